@@ -1,5 +1,5 @@
 import { escapeHtml } from "../lib/html/text.ts";
-import { isHiddenField, typedIn } from "../lib/forms/form-data.ts";
+import { isHiddenField, typedValues } from "../lib/forms/form-data.ts";
 
 /*
  * A page loaded before an upgrade posts its form to an action that this build does not know. Next answers 409 with plain
@@ -14,7 +14,7 @@ const maxShownBytes = 1_000_000;
 export async function outdatedFormPage(address: string, body: unknown, contentType?: string) {
   const canBeShown = Buffer.isBuffer(body) && body.length <= maxShownBytes;
   const form = canBeShown ? await readForm(body, contentType) : null;
-  const values = Object.entries(typedIn(form ?? new FormData())).filter(
+  const values = Object.entries(typedValues(form ?? new FormData())).filter(
     ([name, value]) => value && !isHiddenField(name),
   );
   return `<!doctype html>

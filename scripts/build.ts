@@ -6,10 +6,10 @@ import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
-import { variables } from "./child.ts";
-import { readJson } from "./json-file.ts";
+import { projectVariables } from "./child.ts";
+import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { BUILT_WITH, holdBuild } from "./site-build.ts";
+import { BUILT_WITH, lockBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
 import { nextCli } from "./web.ts";
 
@@ -41,7 +41,7 @@ const programs = [
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
-  stack.use(await holdBuild(env, variables(process.env), signal));
+  stack.use(await lockBuild(env, projectVariables(process.env), signal));
   if (folder) await ship(folder);
   console.log(
     folder
@@ -89,7 +89,7 @@ async function tracedPackageFiles(): Promise<string[]> {
     },
   });
   for (const list of globSync(".next/**/*.nft.json"))
-    for (const file of readJson<{ files: string[] }>(list)?.files ?? [])
+    for (const file of readJsonFile<{ files: string[] }>(list)?.files ?? [])
       fileList.add(relative("", join(dirname(list), file)));
   return [...fileList].filter((path) => path.startsWith("node_modules"));
 }

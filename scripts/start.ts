@@ -2,7 +2,7 @@
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";
-import { variables } from "./child.ts";
+import { projectVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type SiteMode, startSite } from "./site.ts";
 import { welcome } from "./welcome.ts";
@@ -17,7 +17,7 @@ await runUntilStopped(async (signal) => {
   signal.addEventListener("abort", () =>
     console.log("\nStopping: requests under way are finished first. Ctrl-C again ends it at once."),
   );
-  const own = variables(process.env);
+  const own = projectVariables(process.env);
   const site = await startSite({ variables: own, mode, signal });
   console.log(welcome(site));
   await aborted(signal, process);

@@ -1,4 +1,4 @@
-import { initials, pick } from "../../lib/text/placeholder.ts";
+import { initials, pickByName } from "../../lib/text/placeholder.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   mergeOwnJobs,
@@ -97,7 +97,7 @@ function showList(list: HTMLElement, own: OwnJobs, mark: Mark) {
     if (path) title.href = path;
     picture.before(initials(company || name));
     const tones = monogram.dataset.tones?.split(",") ?? [];
-    monogram.classList.add(...pick(tones, company || name).split(" "));
+    monogram.classList.add(...pickByName(tones, company || name).split(" "));
     if (logo) picture.src = logo;
     else picture.remove();
     item.querySelector("[data-company-name]")?.replaceChildren(company);

@@ -19,7 +19,7 @@ const adminSections = (waiting: Waiting | null) => [
   {
     href: "/admin/recruiters",
     label: "Recruiters",
-    waiting: waiting ? waiting.recruiters + waiting.claims : undefined,
+    waiting: waiting ? waiting.recruiters + waiting.memberships : undefined,
   },
   { href: "/admin/companies", label: "Companies" },
   {

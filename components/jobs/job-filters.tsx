@@ -14,7 +14,7 @@ import {
 import { type FactName, factNames, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
-import { type Option, optionsHtml } from "@/components/jobs/options";
+import { type FilterOption, optionsHtml } from "@/components/jobs/options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
@@ -169,7 +169,7 @@ type ChoiceProps = {
   name: string;
   first: string;
   chosen: string | null;
-  options: Option[];
+  options: FilterOption[];
 };
 
 function Choice({ label, name, first, chosen, options }: ChoiceProps) {

@@ -50,7 +50,7 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
               {site.contactEmail}
             </a>
           </p>
-          <LinkForm />
+          <RequestLinkForm />
         </>
       )}
       <LinkButton href="/" variant="outline" className="justify-self-start">
@@ -60,7 +60,7 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
   );
 }
 
-export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
+export function RequestLinkForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form action={`${preferencesPath}/link`} method="post">
       <label htmlFor="link-email" className="mb-1.5 block text-sm font-semibold">

@@ -91,7 +91,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Approved1",
     "Rejected1",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
   await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
@@ -110,7 +110,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Approved0",
     "Rejected0",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   const found = (q: string) => read(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
   for (const q of [
@@ -189,7 +189,7 @@ test("an admin account is never listed as pending", async ({
     "Approved1",
     "Rejected0",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   expect((await list("status=pending&")).companies).toEqual([pending.company]);
 });

@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "@/scripts/site";
-import { variables } from "@/scripts/child";
+import { projectVariables } from "@/scripts/child";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
@@ -24,7 +24,7 @@ async function startBoard() {
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
   const site = await startSite({
     variables: {
-      ...variables({}),
+      ...projectVariables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
       // The build is the one that the other tests use, so it contains their site address.

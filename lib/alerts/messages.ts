@@ -12,16 +12,16 @@ export const linkRequested =
 export const linkLimited =
   "This address was typed too often today. If it gets mail from us, its link has been sent already.";
 
-export const outcomes = {
+export const confirmationMessages = {
   confirmed: "Confirmed. From now on you get what is listed here.",
   unchanged: "Nothing was left to confirm: it was confirmed before, or has ended.",
   full: "This could not start: an address can have ten job alerts. End one, then confirm the other.",
   ended: "Done. You get it no more; a mail that is on its way may still arrive.",
 } as const;
 
-export type ConfirmationOutcome = keyof typeof outcomes;
+export type ConfirmationOutcome = keyof typeof confirmationMessages;
 
-export function parseOutcome(value: unknown): ConfirmationOutcome | undefined {
-  const known = Object.keys(outcomes) as ConfirmationOutcome[];
+export function parseConfirmationOutcome(value: unknown): ConfirmationOutcome | undefined {
+  const known = Object.keys(confirmationMessages) as ConfirmationOutcome[];
   return known.find((outcome) => outcome === value);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyAsNull, rowFields } from "@/lib/rows/form";
-import { onlyCountries, isTimeZone } from "@/lib/places/countries";
+import { countriesWithoutRegions, isTimeZone } from "@/lib/places/countries";
 import {
   dayField,
   optionalText,
@@ -16,7 +16,7 @@ import { eventTypes } from "@/lib/events/schema";
 /** Country options of the event form: India first, as most events are there, and no regions. */
 export const eventCountries: string[] = [
   "India",
-  ...onlyCountries.filter((name) => name !== "India"),
+  ...countriesWithoutRegions.filter((name) => name !== "India"),
 ];
 
 // The parameter `label` begins the messages of a field.

@@ -4,7 +4,7 @@ import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl } from "@/lib/mail/subscription-links";
 import { formatEventDate } from "@/lib/events/format";
-import { readDecision } from "@/lib/events/queries";
+import { readDecidedEvent } from "@/lib/events/queries";
 import type { EventStatus } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
 
@@ -26,7 +26,7 @@ const sampleEvent = {
 const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
 
 const readSubmittedEvent = async (id: string, status: EventStatus) =>
-  id === sample.event ? sampleEvent : readDecision(id, status);
+  id === sample.event ? sampleEvent : readDecidedEvent(id, status);
 
 const submitterFooter = (address: string) => ({
   footer: `You get this because somebody, hopefully you, left this address with an event submitted to ${site.name}. It is used for this mail only, and deleted 90 days later.`,

@@ -38,9 +38,9 @@ export const linkOwnBoardAction = recruiterAction({
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
-async function importNow(accountId: string, boardId: string): Promise<void> {
+async function importNow(profileId: string, boardId: string): Promise<void> {
   try {
-    await readInTurn(accountId, () => syncNow(boardId));
+    await readInTurn(profileId, () => syncNow(boardId));
   } catch (error) {
     logError("A board that was linked could not be read.", error);
   }

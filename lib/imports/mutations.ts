@@ -2,7 +2,7 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
@@ -22,11 +22,11 @@ export async function linkBoard(board: Board): Promise<ActionResult<string>> {
   if (error?.code === uniqueViolation) return claimBoard(board);
   // Only members of the company pass row-level security.
   if (error?.code === insufficientPrivilege)
-    return refused(
+    return fieldFailure(
       "We have not confirmed yet that you work for this company. You can link its boards after that.",
       "address",
     );
-  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error?.code === "PT429") return fieldFailure(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
 }
@@ -42,9 +42,9 @@ const claimOutcomes: Record<string, string> = {
 
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
   const { data, error } = await sessionClient().rpc("claim_board", board);
-  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error?.code === "PT429") return fieldFailure(error.message, "address");
   if (error) throw error;
-  return refused(claimOutcomes[data] ?? "", "address");
+  return fieldFailure(claimOutcomes[data] ?? "", "address");
 }
 
 /** Gives claimed boards to their claimants, or dismisses the claims. Returns how many; throws when the backend fails. */

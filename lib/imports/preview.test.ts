@@ -25,8 +25,8 @@ const server = await startBoardServer((address) => {
 });
 afterAll(() => server.close());
 
-const preview = (address: string, recruiterId = "R1") =>
-  previewBoard(address, recruiterId, server.network);
+const preview = (address: string, profileId = "R1") =>
+  previewBoard(address, profileId, server.network);
 
 test("the preview of an import lists the Go jobs of a job board and counts all its postings", async () => {
   expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({

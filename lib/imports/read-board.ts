@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
 import { type Network, readBody, request, TooLarge, userAgent } from "@/lib/http/outgoing";
 import { jobSourceLabels } from "@/lib/jobs/schema";
-import { NothingThere, type Reading, UnreadableBoard } from "@/lib/imports/posting";
+import { BoardNotFound, type BoardPostings, UnreadableBoard } from "@/lib/imports/posting";
 import { type Board, systems } from "@/lib/imports/schema";
 
 /** Limits for reading one job board: bytes after decompression, and milliseconds. */
@@ -10,7 +10,7 @@ const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
 export type Validators = { etag: string | null; lastModified: string | null };
 
-export type BoardReading = { reading: Reading | null; validators: Validators };
+export type BoardReading = { reading: BoardPostings | null; validators: Validators };
 
 const headers = {
   "user-agent": userAgent("Import"),
@@ -102,7 +102,7 @@ function assertBoard(status: number, label: string) {
       `${label} leads elsewhere for this board (${status}): it may have moved or never been.`,
     );
   if (status === 404 || status === 410)
-    throw new NothingThere(
+    throw new BoardNotFound(
       `${label} knows no such board (${status}). Is its address right, and is publishing turned on there?`,
     );
   throw new UnreadableBoard(`${label} answered ${status}. It is asked again later.`);

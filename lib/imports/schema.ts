@@ -5,12 +5,12 @@ import { ashby } from "@/lib/imports/ashby";
 import { greenhouse } from "@/lib/imports/greenhouse";
 import { lever } from "@/lib/imports/lever";
 import { personio } from "@/lib/imports/personio";
-import type { System } from "@/lib/imports/posting";
+import type { BoardSystem } from "@/lib/imports/posting";
 import { recruitee } from "@/lib/imports/recruitee";
 import { smartRecruiters } from "@/lib/imports/smartrecruiters";
 import { workable } from "@/lib/imports/workable";
 
-export const systems: Record<JobSource, System> = {
+export const systems: Record<JobSource, BoardSystem> = {
   greenhouse,
   lever,
   ashby,

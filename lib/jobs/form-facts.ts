@@ -129,7 +129,7 @@ export function checkFacts(
 }
 
 /** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
-export function settleFacts<Given extends Omit<Facts, "skills">>({
+export function normalizeFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,
   ...job

@@ -10,7 +10,7 @@ import {
   switchedOn,
   webAddress,
 } from "@/lib/forms/fields";
-import { checkFacts, factFields, settleFacts } from "@/lib/jobs/form-facts";
+import { checkFacts, factFields, normalizeFacts } from "@/lib/jobs/form-facts";
 import { jobTypes } from "@/lib/jobs/schema";
 
 // The maximum lengths and numbers in the form are those of the table's check constraints.
@@ -91,12 +91,14 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const alwaysChecked = { when: () => true };
 
-export const ownJobSchema = jobFields.superRefine(checkJob, alwaysChecked).transform(settleFacts);
+export const ownJobSchema = jobFields
+  .superRefine(checkJob, alwaysChecked)
+  .transform(normalizeFacts);
 
 export const jobSchema = jobFields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .superRefine(checkJob, alwaysChecked)
-  .transform(settleFacts);
+  .transform(normalizeFacts);
 
 export type JobInput = z.output<typeof jobSchema>;
 

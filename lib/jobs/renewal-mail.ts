@@ -7,7 +7,7 @@ import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { jobUrl } from "@/lib/jobs/url";
 import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const renewalMailSchema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
@@ -132,7 +132,7 @@ export const objectionMails = {
   }),
 };
 
-export function jobEntry(job: JobCard): MailEntry {
+export function jobEntry(job: JobSummary): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [
     job.company,

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooManyTries } from "@/lib/auth/action";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { type ActionResult, successIf } from "@/lib/forms/result";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -43,5 +43,5 @@ export async function unsubscribe(id: string): Promise<ActionResult> {
     .is("unsubscribed_at", null)
     .select("id")
     .throwOnError();
-  return doneIf(data.length, "This address is unsubscribed already.");
+  return successIf(data.length, "This address is unsubscribed already.");
 }

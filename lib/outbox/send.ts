@@ -68,7 +68,7 @@ type Sending = {
  * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
  * was empty.
  */
-export type Pass = Record<SendOutcome | "slow", number> & { hasMore: boolean };
+export type SendRunCounts = Record<SendOutcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
@@ -82,9 +82,9 @@ const slowAfterDefaultMs = 15_000;
 const renewMs = 240_000;
 
 /** Sends the mail that is due until the queue is empty, the time is over or the mail server fails. */
-export async function sendDueMail(sending: Sending): Promise<Pass> {
+export async function sendDueMail(sending: Sending): Promise<SendRunCounts> {
   const counts = Object.fromEntries([...sendOutcomes, "slow"].map((outcome) => [outcome, 0]));
-  const pass = { ...counts, hasMore: false } as Pass;
+  const pass = { ...counts, hasMore: false } as SendRunCounts;
   const end = performance.now() + sending.forMs;
   for (;;) {
     if (performance.now() >= end) return { ...pass, hasMore: true };
@@ -96,7 +96,11 @@ export async function sendDueMail(sending: Sending): Promise<Pass> {
 }
 
 /** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
-async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
+async function sendBatch(
+  batch: LeasedMail[],
+  sending: Sending,
+  pass: SendRunCounts,
+): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
   const byKind = Map.groupBy(batch, ({ kind }) => kind);

@@ -26,7 +26,7 @@ const jobsSentence = {
   none: "",
 };
 
-const claimSentence =
+const unconfirmedMemberSentence =
   "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
 
 /** Mails to recruiters about their account; private.notify_recruiter and private.mail_address_confirmation enqueue them. */
@@ -46,14 +46,14 @@ export const recruiterMails = {
   }),
   "recruiter-approved": mailTemplate({
     label: "Recruiter approved",
-    schema: addressee.extend({ isClaim: z.boolean().default(false) }),
+    schema: addressee.extend({ isMember: z.boolean().default(true) }),
     sample,
-    write: ({ name, companyName, isClaim }) => ({
+    write: ({ name, companyName, isMember }) => ({
       subject: `You can now post jobs on ${site.name}`,
       body: [
         greeting(name),
         `your registration ${onSiteForCompany(companyName)} has been approved. Sign in to post your first job.`,
-        ...(isClaim ? [claimSentence] : []),
+        ...(isMember ? [] : [unconfirmedMemberSentence]),
         signInButton,
       ],
     }),

@@ -1,8 +1,8 @@
 import {
-  noAnswer,
+  problemOfError,
   type SearchEngine,
   timeoutMs,
-  describeTrouble,
+  problemOfResponse,
 } from "@/lib/search-engines/submission";
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
@@ -43,11 +43,11 @@ export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Option
         await response.body?.cancel().catch(() => undefined);
         const meaning = statusMeanings[status] ?? "";
         if (status !== 200 && status !== 202)
-          return { results: noResults, trouble: describeTrouble("IndexNow", response, meaning) };
+          return { results: noResults, trouble: problemOfResponse("IndexNow", response, meaning) };
         const result = { outcome: "sent" as const, answer: `${status} ${meaning}` };
         return { results: new Map(pages.map(({ id }) => [id, result])) };
       } catch (error) {
-        return { results: noResults, trouble: noAnswer("IndexNow", error) };
+        return { results: noResults, trouble: problemOfError("IndexNow", error) };
       }
     },
   };

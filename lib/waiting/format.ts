@@ -25,12 +25,12 @@ const kinds: Kind[] = [
     name: "recruiters",
   },
   {
-    kind: "claims",
-    one: "recruiter claims a company that has a page",
-    many: "recruiters claim companies that have a page",
-    task: (count) => `Decide ${counted(count, "claim")}`,
-    page: "recruiters?status=claimed",
-    name: "claims",
+    kind: "memberships",
+    one: "recruiter waits for confirmation of a company membership",
+    many: "recruiters wait for confirmation of a company membership",
+    task: (count) => `Confirm ${counted(count, "company membership")}`,
+    page: "recruiters?status=unconfirmed",
+    name: "company memberships",
   },
   {
     kind: "events",

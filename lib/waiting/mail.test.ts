@@ -10,7 +10,7 @@ vi.mock("@/lib/waiting/queries", () => ({ countWaitingForMail }));
 const nothing: Waiting = {
   recruiters: 0,
   events: 0,
-  claims: 0,
+  memberships: 0,
   reportedJobs: 0,
   failedMails: 0,
   claimedBoards: 0,

@@ -37,7 +37,7 @@ export const waitingMails = {
 
 const sampleWaiting = {
   recruiters: 2,
-  claims: 1,
+  memberships: 1,
   events: 3,
   reportedJobs: 1,
   failedMails: 0,

@@ -4,7 +4,7 @@ import type { Env } from "../../lib/env.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
-import { holdDataFolder } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
@@ -42,7 +42,7 @@ async function start(options: BackendOptions) {
 
   const listener = await listen(options.port);
   stack.defer(() => listener.close());
-  if (!options.isFolderHeld) stack.use(await holdDataFolder(dataDir));
+  if (!options.isFolderHeld) stack.use(await lockDataFolder(dataDir));
   const keys = await readKeys(dataDir);
   const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 

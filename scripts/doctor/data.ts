@@ -7,7 +7,7 @@ import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
-import { isPublic } from "./keys.ts";
+import { isPublicSite } from "./keys.ts";
 
 const oldestHours = 48;
 
@@ -18,7 +18,7 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
       "the database makes its own: look when in its dashboard, and copy the bucket blog-images apart",
     );
   if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("Backup", "there is no board yet");
-  const finding = isPublic(env) ? bad : note;
+  const finding = isPublicSite(env) ? bad : note;
   const last = readLastBackup(resolve(env.DATA_DIR));
   if (!last) return finding("Backup", "none was made: npm run backup, every night");
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);

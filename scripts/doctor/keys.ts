@@ -33,7 +33,7 @@ function tokenKind({ iss, role }: JWTPayload): Kind {
 }
 
 /** Whether the site's address is another than this machine's own. */
-export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
+export const isPublicSite = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
 export async function checkKeys(env: Env): Promise<Finding[]> {
@@ -61,7 +61,7 @@ function checkKind(
   if (kind === wanted) return [];
   if (kind === "published") {
     const message = `${name} is the one that every local Supabase has`;
-    return isPublic(env)
+    return isPublicSite(env)
       ? [bad("Keys", `${message}, and in its documentation: make keys of your own`)]
       : [note("Keys", `${message}: fine on this machine alone`)];
   }
@@ -84,7 +84,7 @@ function checkPermissions(folder: string): Finding[] {
 }
 
 function checkPasswords(env: Env): Finding[] {
-  const state = isPublic(env) ? bad : note;
+  const state = isPublicSite(env) ? bad : note;
   return (["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const)
     .filter((name) => ["demo-password", "admin-password"].includes(env[name] ?? ""))
     .map((name) =>

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
-import { readJson } from "../json-file.ts";
+import { readJsonFile } from "../json-file.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
@@ -45,7 +45,7 @@ function checkPackages(root: string): Finding {
     ([path, entry]) => path && !entry.optional && !entry.peer && !entry.link,
   );
   const others = wanted.flatMap(([path, { version, dev, devOptional }]) => {
-    const installed = readJson<Entry>(join(root, path, "package.json"));
+    const installed = readJsonFile<Entry>(join(root, path, "package.json"));
     // `npm start` installs no packages that only development needs.
     if (!installed && (dev || devOptional)) return [];
     const found = installed?.version ?? "is missing";

@@ -1,6 +1,6 @@
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
-import { areOutdated, mostDays } from "../../lib/money/rates.ts";
+import { areRatesOutdated, maxRateAgeDays } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
@@ -52,10 +52,10 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
   if (!row) return note("Rates", "not checked: the backend does not answer");
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
-  if (!areOutdated(row.as_of, now)) return ok("Rates", message);
+  if (!areRatesOutdated(row.as_of, now)) return ok("Rates", message);
   return bad(
     "Rates",
-    `${message}, more than ${mostDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
+    `${message}, more than ${maxRateAgeDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
   );
 }
 

@@ -5,9 +5,9 @@ import { formatCount } from "@/lib/text/counted";
 import {
   parsePeriod,
   type Period,
-  periods,
+  statisticsPeriods,
   statisticsHref,
-  steps,
+  funnelSteps,
   type Counts,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
@@ -32,7 +32,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Tabs
           label="Range"
-          tabs={periods.map((option) => ({
+          tabs={statisticsPeriods.map((option) => ({
             href: statisticsHref(path, option),
             label: `Last ${option} days`,
             isCurrent: option === period,
@@ -57,7 +57,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
             caption="Counts of each day, the latest first"
             days={days.toReversed()}
             formatDate={formatShortDate}
-            columns={steps}
+            columns={funnelSteps}
           />
         </Fold>
       ) : (

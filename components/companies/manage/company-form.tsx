@@ -60,8 +60,8 @@ export function CompanyForm({ isOwn = false, ...props }: Props) {
   );
 }
 
-/** Tells a recruiter whose company already has a page that an admin must confirm their claim. */
-export function ClaimNotice({ recruiter }: { recruiter: Profile }) {
+/** Tells a recruiter whose company already has a page that an admin must confirm their membership. */
+export function UnconfirmedMemberNotice({ recruiter }: { recruiter: Profile }) {
   return (
     <div className="grid gap-6">
       <Notice variant="warning">

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/card";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { previewBoard } from "@/lib/imports/preview";
 import { counted } from "@/lib/text/counted";
-import { LinkForm } from "@/components/imports/manage/link-form";
+import { LinkBoardForm } from "@/components/imports/manage/link-form";
 
 type Props = { address: string; found: Awaited<ReturnType<typeof previewBoard>> };
 
@@ -36,7 +36,7 @@ export function BoardPreview({ address, found }: Props) {
           </li>
         ))}
       </ul>
-      <LinkForm address={address} />
+      <LinkBoardForm address={address} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { boardSchema } from "@/lib/imports/schema";
 import { failures } from "@/lib/forms/failures";
 
-export function LinkForm({ address }: { address: string }) {
+export function LinkBoardForm({ address }: { address: string }) {
   const form = useActionForm({
     schema: boardSchema,
     action: linkOwnBoardAction,

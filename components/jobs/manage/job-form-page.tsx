@@ -131,6 +131,6 @@ async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
     timeZones: timeZones(),
     site: { name: site.name, url: site.url },
     home: backHref(list, back),
-    account: profile.id,
+    profileId: profile.id,
   };
 }

@@ -16,7 +16,7 @@ import {
   type ManagedJob,
   managedJobsHref,
   type ManagedJobs,
-  sortedBy,
+  withOrder,
 } from "@/lib/jobs/managed-list";
 import { jobPath } from "@/lib/jobs/url";
 import { objectionStates, postingRules } from "@/lib/jobs/removal";
@@ -43,7 +43,7 @@ export type JobListProps = {
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const direction = view.isAscending ? "ascending" : "descending";
   const sort = (order: JobOrder): Column["sort"] => ({
-    href: managedJobsHref(path, sortedBy(view, order)),
+    href: managedJobsHref(path, withOrder(view, order)),
     direction: view.order === order ? direction : null,
   });
   return {

@@ -26,7 +26,7 @@ export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency
         name="frequency"
         label="Mail to all admins about what waits for them"
         options={options}
-        hint="Recruiters, claims, events, reports and mail that failed. By the clock of the newsletter; where nothing waits, none is sent."
+        hint="Recruiters, company memberships, claimed job boards, events, reports and mail that failed. By the clock of the newsletter; where nothing waits, none is sent."
       />
     </Form>
   );

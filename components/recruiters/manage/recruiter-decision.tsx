@@ -8,12 +8,12 @@ import {
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
 import type { Recruiter } from "@/lib/recruiters/queries";
-import { claimPath } from "@/lib/recruiters/schema";
+import { membershipPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 
 /** The buttons by which an admin decides on a recruiter; a rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
-  const { id, name, companyName, status, isAdmin, isClaim, evidence } = recruiter;
+  const { id, name, companyName, status, isAdmin, isUnconfirmedMember, evidence } = recruiter;
   if (isAdmin || !status || status === "rejected") return null;
   const who = `${name}, ${companyName}`;
   const decision = (verb: string, done: string) => ({
@@ -39,7 +39,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
             {evidence?.company ? (
               <p className="text-sm">
                 They may post jobs under this name, but neither edit its page nor link its boards
-                until their claim is decided, which you can do afterwards.
+                until you confirm that they work for it, which you can do afterwards.
               </p>
             ) : null}
           </div>
@@ -69,8 +69,8 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
     );
   return (
     <RowButtons>
-      {isClaim ? (
-        <RowLink href={claimPath(id)} label="Decide" object={`the claim of ${who}`} />
+      {isUnconfirmedMember ? (
+        <RowLink href={membershipPath(id)} label="Confirm" object={`the membership of ${who}`} />
       ) : null}
       <ConfirmAction
         {...decision("Suspend", "suspended")}

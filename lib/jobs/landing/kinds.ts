@@ -1,6 +1,6 @@
-import { jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
+import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { type JobType, remoteCity } from "@/lib/jobs/schema";
-import { codeOfEveryCountry, countryCode, countryName, regionNames } from "@/lib/places/countries";
+import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 
@@ -27,10 +27,10 @@ type Kind = {
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
 const countrySlugs = new Map(
-  codeOfEveryCountry.map((code) => [toSlug(countryName(code)), countryName(code)]),
+  allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
-const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withThe(place)}`);
+const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
 
 const inRegion = ({ region = "" }: Parameters) => inPlace(regionNames.get(region));
 

@@ -1,9 +1,13 @@
 import { cookies } from "next/headers";
-import { BrokenLink, LinkForm, MailPage } from "@/components/preferences/mail-page";
+import { BrokenLink, RequestLinkForm, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
 import { alertName } from "@/lib/alerts/format";
-import { linkRequested, outcomes, parseOutcome } from "@/lib/alerts/messages";
+import {
+  linkRequested,
+  confirmationMessages,
+  parseConfirmationOutcome,
+} from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/alerts/schema";
 import { readPreferences } from "@/lib/mail/subscription-links";
@@ -20,7 +24,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
   const token = String(given);
   const address = readPreferences(token);
   if (!address) return <BrokenLink />;
-  const outcome = parseOutcome(outcomeName);
+  const outcome = parseConfirmationOutcome(outcomeName);
   const choices = await readMailChoices(address);
   const confirmedAlerts = choices.alerts.filter(({ isConfirmed }) => isConfirmed);
   const isFull = confirmedAlerts.length >= mostAlerts;
@@ -32,7 +36,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
       text={
         rows.length > 0 ? `What ${address} gets:` : `${address} gets no mail from us.${deletedText}`
       }
-      status={outcome && outcomes[outcome]}
+      status={outcome && confirmationMessages[outcome]}
     >
       {rows.length > 0 ? (
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
@@ -112,7 +116,7 @@ async function LinkRequest() {
       text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
       status={answer?.ok && linkRequested}
     >
-      <LinkForm answer={answer} />
+      <RequestLinkForm answer={answer} />
       <LinkButton href="/" variant="outline" className="justify-self-start">
         See all jobs
       </LinkButton>

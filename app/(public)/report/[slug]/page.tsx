@@ -8,8 +8,8 @@ import { jobPath } from "@/lib/jobs/url";
 import {
   longestReport,
   longestStatement,
-  type ReportAnswer,
-  reportAnswers,
+  type ReportOutcome,
+  reportOutcomes,
   reportReasonLabels,
   reportReasons,
 } from "@/lib/reports/schema";
@@ -42,7 +42,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
           </p>
         ) : null}
         <div className="mt-6">
-          <Content job={job} answer={reportAnswers.find((name) => name === answer)} />
+          <Content job={job} answer={reportOutcomes.find((name) => name === answer)} />
         </div>
       </Panel>
     </div>
@@ -52,7 +52,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
 type Props = {
   /** Null if the job is not open, so that nobody can report it. */
   job: Job | null;
-  answer: ReportAnswer | undefined;
+  answer: ReportOutcome | undefined;
 };
 
 function Content({ job, answer }: Props) {

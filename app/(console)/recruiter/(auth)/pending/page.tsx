@@ -5,8 +5,8 @@ import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { rejection } from "@/lib/auth/registration-schema";
-import { isAdmin, requireViewer, type Viewer } from "@/lib/auth/session";
+import { rejectedMessage } from "@/lib/auth/registration-schema";
+import { isAdmin, requireAccount, type Account } from "@/lib/auth/session";
 
 export const metadata = { title: "Approval Pending" };
 
@@ -17,7 +17,7 @@ const steps = [
 ];
 
 const refusals = {
-  rejected: { title: "Registration rejected", text: rejection },
+  rejected: { title: "Registration rejected", text: rejectedMessage },
   suspended: {
     title: "Account suspended",
     text: "You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.",
@@ -28,19 +28,19 @@ export default async function PendingPage({ searchParams }: PageProps<"/recruite
   const wasCompleted = Boolean((await searchParams).completed);
   const failed = <AccountFailed title="Approval Pending" text="Failed to load recruiter profile" />;
   return (
-    <Read data={requireViewer()} failed={failed}>
-      {(viewer) => <RegistrationStatus viewer={viewer} wasCompleted={wasCompleted} />}
+    <Read data={requireAccount()} failed={failed}>
+      {(account) => <RegistrationStatus account={account} wasCompleted={wasCompleted} />}
     </Read>
   );
 }
 
-type Props = { viewer: Viewer; wasCompleted: boolean };
+type Props = { account: Account; wasCompleted: boolean };
 
-function RegistrationStatus({ viewer, wasCompleted }: Props) {
-  if (!viewer.profile) redirect("/recruiter/register");
-  const { status, companyName, email, addressConfirmedAt } = viewer.profile;
+function RegistrationStatus({ account, wasCompleted }: Props) {
+  if (!account.profile) redirect("/recruiter/register");
+  const { status, companyName, email, addressConfirmedAt } = account.profile;
   if (status === "approved") redirect("/recruiter/dashboard");
-  if (isAdmin(viewer)) redirect("/admin");
+  if (isAdmin(account)) redirect("/admin");
   const links = (
     <div className="button-row">
       <LinkButton href="/">Return to Homepage</LinkButton>

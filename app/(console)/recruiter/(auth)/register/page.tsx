@@ -4,20 +4,20 @@ import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { RegisterForm } from "@/components/accounts/register-form";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { Notice } from "@/components/ui/notice";
-import { getViewer } from "@/lib/auth/session";
+import { getAccount } from "@/lib/auth/session";
 import { getRegistration } from "@/lib/auth/registration";
-import { noProfile } from "@/lib/auth/registration-schema";
+import { profileMissingMessage } from "@/lib/auth/registration-schema";
 
 export const metadata = { title: "Register as a recruiter" };
 
 export default async function RegisterPage({ searchParams }: PageProps<"/recruiter/register">) {
-  const viewer = await getViewer().catch(() => null);
-  if (viewer?.profile) redirect("/recruiter/dashboard");
-  if (viewer)
+  const account = await getAccount().catch(() => null);
+  if (account?.profile) redirect("/recruiter/dashboard");
+  if (account)
     return (
       <AccountPage
         title="Complete your registration"
-        text={`You are signed in as ${viewer.email}. A few things are still missing.`}
+        text={`You are signed in as ${account.email}. A few things are still missing.`}
         footer={<SignOutButton />}
       >
         <RegisterForm known={await getRegistration()} />
@@ -46,7 +46,9 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
       }
       links={[{ question: "Registered already?", label: "Sign in", href: "/recruiter/login" }]}
     >
-      {error === "profile" ? <Notice variant="error" role="alert" text={noProfile} /> : null}
+      {error === "profile" ? (
+        <Notice variant="error" role="alert" text={profileMissingMessage} />
+      ) : null}
       <RegisterForm />
     </AccountPage>
   );

@@ -1,5 +1,5 @@
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
-import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-form";
+import { UnconfirmedMemberNotice, CompanyForm } from "@/components/companies/manage/company-form";
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -37,7 +37,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
             <SavedToast noun="Company" saved={saved} />
             <CompanyForm
               isOwn
-              account={recruiter.id}
+              profileId={recruiter.id}
               home="/recruiter/dashboard"
               values={company.values}
             />
@@ -52,7 +52,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
           </FormColumn>
         ) : (
           <FormColumn title={recruiter.companyName}>
-            <ClaimNotice recruiter={recruiter} />
+            <UnconfirmedMemberNotice recruiter={recruiter} />
           </FormColumn>
         )
       }

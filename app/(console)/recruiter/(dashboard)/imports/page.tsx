@@ -1,4 +1,4 @@
-import { ClaimNotice } from "@/components/companies/manage/company-form";
+import { UnconfirmedMemberNotice } from "@/components/companies/manage/company-form";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -32,7 +32,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
           address={address}
         />
       ) : (
-        <ClaimNotice recruiter={recruiter} />
+        <UnconfirmedMemberNotice recruiter={recruiter} />
       )}
       {address && recruiter.isMember ? (
         <Read data={previewBoard(address, recruiter.id)} failed="Failed to look at the board">

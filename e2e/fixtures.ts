@@ -46,7 +46,8 @@ export const test = base.extend<Fixtures>({
   addAccount: async ({ owner, passwordHash }, provide) => {
     const ids: string[] = [];
     await provide(async (who) => {
-      const [id, email] = [randomUUID(), `${aWord()}@acme-systems.dev`];
+      const id = randomUUID();
+      const email = `${aWord()}@acme-systems.dev`;
       await owner`
         insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at)
         values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, now())`;

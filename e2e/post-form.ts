@@ -20,7 +20,7 @@ export async function formOn(request: APIRequestContext, path: string, button: s
   const { url, all } = await visit(request, path);
   const form = all("form")
     .map((element) => parseHtml([element]))
-    .find((one) => one.texts("button").includes(button));
+    .find((candidate) => candidate.texts("button").includes(button));
   if (!form) throw new Error(`${url} has no form with the button ${button}.`);
   const hidden = form
     .all("input", { type: "hidden" })

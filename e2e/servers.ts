@@ -20,7 +20,8 @@ const root = join(import.meta.dirname, "..");
 
 /** Starts Next without a front and resolves once it is healthy. */
 export async function startWeb(backendUrl: string, variables: Record<string, string>) {
-  const [port, privatePort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const privatePort = await freePort();
   const url = webOrigin(port);
   const next = [
     join(root, "node_modules/.bin/next"),

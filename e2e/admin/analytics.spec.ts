@@ -132,8 +132,8 @@ test("the PDF report of visits has every day of the date range, page numbers and
     const { text, totalPages } = await extractText(document);
 
     expect(text[0]).toMatch(/^Analytics Report/);
-    for (const [index, words] of text.entries())
-      expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
+    for (const [index, pageText] of text.entries())
+      expect(pageText).toContain(`Page ${index + 1} of ${totalPages}`);
     const rows = text
       .join("\n")
       .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)

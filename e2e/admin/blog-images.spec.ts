@@ -22,7 +22,7 @@ test("an author image is checked by its content, re-encoded, served from this si
 }) => {
   const post = await addBlog({});
   const edit = () => page.goto(`/admin/blogs/${post.id}/edit`);
-  const kept = async () =>
+  const storedImage = async () =>
     String((await owner`select author_image from blogs where id = ${post.id}`)[0]?.author_image);
   const isStored = async (url: string) =>
     (
@@ -56,12 +56,12 @@ test("an author image is checked by its content, re-encoded, served from this si
   await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^Image size should be less than 2MB/,
   );
-  expect(await kept()).toBe("null");
+  expect(await storedImage()).toBe("null");
 
   await choose(page, "just-fits.png", padded(2_097_152));
   await save(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const first = await kept();
+  const first = await storedImage();
   expect(first).toMatch(/\/storage\/v1\/object\/public\/blog-images\/author-images\/\d{13}\.webp$/);
   expect(await isStored(first)).toBe(true);
 
@@ -82,16 +82,17 @@ test("an author image is checked by its content, re-encoded, served from this si
     "x-content-type-options": "nosniff",
     "cache-control": "public, max-age=31536000, immutable",
   });
-  const statusOf = async (name: string) =>
+  const imageStatus = async (name: string) =>
     (await page.request.get(`/images/author-images/${name}`)).status();
-  for (const none of ["1.svg", "1111111111111.webp"]) expect(await statusOf(none)).toBe(404);
-  expect(await statusOf("..%2f..%2f1.png")).toBe(400);
+  for (const missing of ["1.svg", "1111111111111.webp"])
+    expect(await imageStatus(missing)).toBe(404);
+  expect(await imageStatus("..%2f..%2f1.png")).toBe(400);
 
   await edit();
   await choose(page, "another.png", await picture("#ce3262"));
   await save(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const second = await kept();
+  const second = await storedImage();
   expect(second).not.toBe(first);
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
 
@@ -99,7 +100,7 @@ test("an author image is checked by its content, re-encoded, served from this si
   await page.getByText("Remove the current image").click();
   await save(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect(await kept()).toBe("null");
+  expect(await storedImage()).toBe("null");
   expect(await isStored(second)).toBe(false);
 });
 

@@ -72,9 +72,9 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     published_at: null,
   });
 
-  const statusOf = async (slug: string) => (await request.get(`/blogs/${slug}`)).status();
+  const postStatus = async (slug: string) => (await request.get(`/blogs/${slug}`)).status();
   const slug = `genericite-in-${word}`;
-  expect(await statusOf(slug)).toBe(404);
+  expect(await postStatus(slug)).toBe(404);
   const list = () => view(`/admin/blogs?q=${word}`);
   const [previewed] = (await list()).each("href", "a", { "aria-label": `Preview ${title}` });
   const article = (await view(previewed)).within("article");
@@ -83,15 +83,15 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
 
   await page.getByRole("button", { name: `Publish ${title}` }).click();
   await expect(page.getByText("1 post published")).toBeVisible();
-  expect(await statusOf(slug)).toBe(200);
+  expect(await postStatus(slug)).toBe(200);
   expect(await (await request.get("/blogs")).text()).toContain(title);
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();
   await fill(page, { Slug: `renamed-${word}` });
   await save(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect(await statusOf(slug)).toBe(404);
-  expect(await statusOf(`renamed-${word}`)).toBe(200);
+  expect(await postStatus(slug)).toBe(404);
+  expect(await postStatus(`renamed-${word}`)).toBe(200);
 
   const inStatus = async (status: string) => {
     const tabs = (await list()).within("nav", { "aria-label": "Status" }).all("a");
@@ -108,7 +108,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     .getByRole("button", { name: "Unpublish post" })
     .click();
   await expect(page.getByText("1 post unpublished")).toBeVisible();
-  expect(await statusOf(`renamed-${word}`)).toBe(404);
+  expect(await postStatus(`renamed-${word}`)).toBe(404);
   expect(await saved()).toMatchObject({ published_at: null });
   expect([await inStatus("Draft"), await inStatus("Published")]).toEqual([[title], []]);
   await pressInMenu(page, `Delete ${title}`);

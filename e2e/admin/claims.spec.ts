@@ -9,7 +9,8 @@ const test = base.extend<{ claimant: Claimant }>({
     const word = aWord();
     const member = await addAccount("approved");
     const claimant = await addAccount("pending");
-    const [company, typed] = [`Acme ${word}`, `ACME ${word} Inc.`];
+    const company = `Acme ${word}`;
+    const typed = `ACME ${word} Inc.`;
     await owner`
       update public.companies c set name = ${company}, website = 'https://www.acme-systems.dev/', website_domain = 'acme-systems.dev'
       from public.recruiters r where r.company_id = c.id and r.id = ${member.recruiterId}`;

@@ -102,7 +102,9 @@ test("an admin renames a company and merges two, and their former addresses redi
   request,
 }) => {
   const word = aWord();
-  const [source, target, third] = [`Source ${word}`, `Target ${word}`, `Third ${word}`];
+  const source = `Source ${word}`;
+  const target = `Target ${word}`;
+  const third = `Third ${word}`;
   await addJobs(
     { company: source, title: "Gopher" },
     { company: target, title: "Marmot" },
@@ -116,16 +118,16 @@ test("an admin renames a company and merges two, and their former addresses redi
   await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
-  const into = page.getByLabel("Company that stays");
-  for (const [name, said] of [
+  const targetField = page.getByLabel("Company that stays");
+  for (const [name, entered] of [
     [source, `http://127.0.0.1/companies/Target-${word}`],
     [third, `Later ${word}`],
   ] as const) {
     await page.goto(linkTo(`Merge ${name}`));
-    await into.fill(`Nobody ${word}`);
+    await targetField.fill(`Nobody ${word}`);
     await page.getByRole("button", { name: "Merge companies" }).click();
-    await expect(into).toHaveAccessibleDescription(/No company has this name/);
-    await into.fill(said);
+    await expect(targetField).toHaveAccessibleDescription(/No company has this name/);
+    await targetField.fill(entered);
     await page.getByRole("button", { name: "Merge companies" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
   }

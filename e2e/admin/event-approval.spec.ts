@@ -11,15 +11,17 @@ test("a submitted event is listed first, counted on the overview and public once
   owner,
   request,
 }) => {
-  const [word, city] = [aWord(), `City ${aWord()}`];
-  const [name, other] = [`Zebra ${word}`, `Ant ${word}`];
-  for (const [one, day] of [
+  const word = aWord();
+  const city = `City ${aWord()}`;
+  const name = `Zebra ${word}`;
+  const other = `Ant ${word}`;
+  for (const [eventName, day] of [
     [name, "2098-01-01"],
     [other, "2098-01-02"],
   ] as const)
     await backend
       .rpc("submit_event", {
-        name: one,
+        name: eventName,
         first_day: day,
         last_day: day,
         city,
@@ -171,7 +173,8 @@ test("somebody who submitted an event with an email address is mailed the admin'
   owner,
 }) => {
   const word = aWord();
-  const [listed, declined] = [`Listed ${word}`, `Declined ${word}`];
+  const listed = `Listed ${word}`;
+  const declined = `Declined ${word}`;
   const emails = [anEmail(), anEmail()];
   for (const [i, name] of [listed, declined].entries())
     await backend

@@ -59,7 +59,7 @@ const failures = {
 >;
 
 /** Reads a page from an IP address of its own, because the front handles few requests of a client at a time. */
-async function ask(request: APIRequestContext, path: string) {
+async function timedRead(request: APIRequestContext, path: string) {
   const begin = Date.now();
   const answer = await request.get(path, { headers: { "X-Forwarded-For": anAddress() } });
   const text = await answer.text();
@@ -74,7 +74,7 @@ test("each admin page shows its error message inside the console's layout within
 }) => {
   test.slow();
   await signInAs("admin");
-  await Promise.all([...lists, ...forms].map(([path]) => ask(page.request, path)));
+  await Promise.all([...lists, ...forms].map(([path]) => timedRead(page.request, path)));
 
   const [first, failed] = lists[0];
   for (const [how, [pages, fail]] of Object.entries(failures))
@@ -85,7 +85,7 @@ test("each admin page shows its error message inside the console's layout within
       while (waiting.length > 0)
         // Sends several requests at once, because they wait for the backend and not for the processor.
         for (const { path, milliseconds, html } of await Promise.all(
-          waiting.splice(0, 12).map((one) => ask(page.request, one)),
+          waiting.splice(0, 12).map((waitingPath) => timedRead(page.request, waitingPath)),
         )) {
           const shown = html();
           expect.soft(milliseconds, path).toBeLessThan(maxWaitMs);
@@ -97,7 +97,7 @@ test("each admin page shows its error message inside the console's layout within
           expect.soft(account.texts("button"), path).toContain("Sign Out");
         }
       ownSite.recover();
-      const loaded = (await ask(page.request, first)).html();
+      const loaded = (await timedRead(page.request, first)).html();
       expect(loaded.texts("p")).not.toContain(failed);
       expect(loaded.texts("h1")).toEqual(["Active Jobs"]);
     });
@@ -130,9 +130,9 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     [`/recruiter/jobs/${job?.id}/edit`, "Failed to load job", /editable_row/],
   ] as const;
   for (const [path, sentence, read] of pages) {
-    await ask(context.request, path);
+    await timedRead(context.request, path);
     ownSite.hang(read);
-    const { milliseconds, html } = await ask(context.request, path);
+    const { milliseconds, html } = await timedRead(context.request, path);
     expect(milliseconds, path).toBeLessThan(maxWaitMs);
     const shown = html();
     const alert = shown.within("main").within("div", { role: "alert" });
@@ -140,7 +140,7 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     expect(alert.texts("a", { href: "" })).toEqual(["Try Again"]);
     expect(shown.all("nav", { "aria-label": "Account" })).not.toEqual([]);
     ownSite.recover();
-    const loaded = (await ask(context.request, path)).html();
+    const loaded = (await timedRead(context.request, path)).html();
     expect(loaded.texts("p")).not.toContain(sentence);
     expect(loaded.text()).toContain("Mine");
   }
@@ -153,17 +153,17 @@ test("an admin page with an expired session shows its error message within 5.5 s
   baseURL,
 }) => {
   await signInAs("admin");
-  await ask(context.request, "/admin/books");
-  const kept = (await context.cookies()).find(({ name }) => name === "session");
+  await timedRead(context.request, "/admin/books");
+  const sessionCookie = (await context.cookies()).find(({ name }) => name === "session");
   const session = JSON.parse(
-    Buffer.from(kept?.value.slice("base64-".length) ?? "", "base64url").toString(),
+    Buffer.from(sessionCookie?.value.slice("base64-".length) ?? "", "base64url").toString(),
   ) as object;
   const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
   await context.addCookies([
     { url: baseURL ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
   ]);
   ownSite.hang();
-  const { milliseconds, html } = await ask(context.request, "/admin/books");
+  const { milliseconds, html } = await timedRead(context.request, "/admin/books");
   expect(milliseconds).toBeLessThan(maxWaitMs);
   expect(html().within("main").within("div", { role: "alert" }).texts("p")).toEqual([
     "Failed to load books",

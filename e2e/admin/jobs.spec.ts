@@ -5,7 +5,7 @@ import { pressInMenu, toast } from "@/e2e/row-menu";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 
-const rowsOf = (html: Html) => html.within("tbody").all("tr");
+const tableRows = (html: Html) => html.within("tbody").all("tr");
 
 test("/admin and /admin/jobs list active and archived jobs and filter them by who posted them", async ({
   context,
@@ -29,15 +29,13 @@ test("/admin and /admin/jobs list active and archived jobs and filter them by wh
       title: html.texts("h1"),
       section: current("Administration"),
       poster: current("Posted by"),
-      rows: rowsOf(html).map(elementText),
+      rows: tableRows(html).map(elementText),
       filters: html.within("nav", { "aria-label": "Posted by" }).each("href", "a"),
     };
   };
-  const [byRecruiter, byAdmin, archived] = [
-    expect.stringMatching(/of a recruiter.*Acme.*by Recruiter/u),
-    expect.stringMatching(/of an admin.*by Admin/u),
-    expect.stringContaining(`${word} archived`),
-  ];
+  const byRecruiter = expect.stringMatching(/of a recruiter.*Acme.*by Recruiter/u);
+  const byAdmin = expect.stringMatching(/of an admin.*by Admin/u);
+  const archived = expect.stringContaining(`${word} archived`);
   const active = { title: ["Active Jobs"], section: ["Active Jobs"] };
   for (const path of ["/admin", "/admin/jobs"])
     expect(await list(`${path}?q=${word}`)).toMatchObject({
@@ -79,7 +77,7 @@ test("the admin's search covers title, company and location, and the list shows 
   const html = await read(context.request, `/admin/jobs?q=${word.toUpperCase()}`);
   expect(html.each("value", "input", { type: "search" })).toEqual([word.toUpperCase()]);
   expect(html.texts("p", { role: "status" })).toContain("3 jobs found");
-  const rows = rowsOf(html);
+  const rows = tableRows(html);
   expect(rows).toHaveLength(3);
   const first = parseHtml(rows.slice(0, 1));
   expect(first.texts("td").slice(4, 6)).toEqual(["5 views", "2 applies"]);

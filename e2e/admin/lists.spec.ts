@@ -4,11 +4,11 @@ import { parseHtml, elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
 
 /** The address of the form that a list's link "Edit …" leads to. */
-const formOf = async (request: APIRequestContext, list: string, title = "") =>
+const editFormPath = async (request: APIRequestContext, list: string, title = "") =>
   (await read(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
 
 /** The address that a column's heading leads to. */
-const sortedBy = async (request: APIRequestContext, list: string, heading: string) =>
+const sortedListPath = async (request: APIRequestContext, list: string, heading: string) =>
   (await read(request, list))
     .within("thead")
     .all("a")
@@ -31,7 +31,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await signInAs("admin");
   const list = `/admin/jobs?archived=1&poster=Admin&sort=title&q=${company}&page=2`;
   const edit = page.getByRole("link", { name: `Edit ${jobs.at(-1)?.title}` });
-  await page.goto(await formOf(context.request, list, jobs.at(-1)?.title));
+  await page.goto(await editFormPath(context.request, list, jobs.at(-1)?.title));
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("Job saved")).toBeVisible();
@@ -58,7 +58,7 @@ test("the heading of a column leads to the sorted list, the next one reverses it
     ["ascending", ["A", "B"]],
     ["descending", ["B", "A"]],
   ] as const) {
-    path = await sortedBy(context.request, path, "Title");
+    path = await sortedListPath(context.request, path, "Title");
     const sorted = await read(context.request, path);
     expect(sorted.texts("th", { "aria-sort": direction })).toEqual(["Title"]);
     expect(
@@ -79,7 +79,10 @@ test("each list of the console sorts by its headings", async ({ context, signInA
     ["/admin/schedule", "Every", "By every, descending"],
     ["/admin/schedule", "Duration", "By duration, descending"],
   ] as const) {
-    const sorted = await read(context.request, await sortedBy(context.request, path, heading));
+    const sorted = await read(
+      context.request,
+      await sortedListPath(context.request, path, heading),
+    );
     expect(sorted.texts("th", { "aria-sort": String(text.split(", ")[1]) })).toEqual([heading]);
     expect(sorted.texts("p")).toContain(text);
   }
@@ -99,7 +102,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: recruiterId, title: word, is_archived: true });
   const jobs = `/recruiter/dashboard?archived=1&q=${word}`;
-  await page.goto(await formOf(context.request, jobs, job?.title));
+  await page.goto(await editFormPath(context.request, jobs, job?.title));
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("Job saved")).toBeVisible();
@@ -108,7 +111,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   await signInAs("admin");
   const books = `/admin/books?q=${word}&page=2`;
   const [last = ""] = (await read(context.request, books)).within("tbody").texts("h2");
-  await page.goto(await formOf(context.request, books, last));
+  await page.goto(await editFormPath(context.request, books, last));
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
   await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
@@ -127,7 +130,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const { title } = await addBook({ title: aWord() });
     await signInAs("admin");
-    await page.goto(await formOf(context.request, `/admin/books?q=${title}`, title));
+    await page.goto(await editFormPath(context.request, `/admin/books?q=${title}`, title));
     await page.getByRole("button", { name: "Save book" }).click();
     await expect(page).toHaveURL(`/admin/books?q=${title}&saved=saved`);
     // Playwright's text locators do not search in noscript elements.

@@ -72,8 +72,8 @@ test("the schedule page shows each background task with its last result and its 
       started_at = excluded.started_at, duration_ms = 1234, is_ok = false, result = excluded.result, next_run_at = excluded.next_run_at`;
   await signInAs("admin");
   const table = (await read(context.request, "/admin/schedule")).within("table");
-  for (const words of ["2 Jan 2026, 03:04", "1.2 s", "Failed", "the disk is full", "1 h"])
-    expect(table.text()).toContain(words);
+  for (const cellText of ["2 Jan 2026, 03:04", "1.2 s", "Failed", "the disk is full", "1 h"])
+    expect(table.text()).toContain(cellText);
   expect(table.texts("td")).toEqual(
     expect.arrayContaining(["Old visits and sign-ins", "Mail", "Analytics", "Old mail"]),
   );

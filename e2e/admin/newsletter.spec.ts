@@ -65,7 +65,7 @@ test("past newsletters are listed with their delivery counts and have public pag
   try {
     await signInAs("admin");
     const rows = (await read(page.request, "/admin/newsletter")).within("tbody").all("tr");
-    const row = rows.find((one) => elementText(one).startsWith("5 Feb 2002"));
+    const row = rows.find((candidate) => elementText(candidate).startsWith("5 Feb 2002"));
     expect(parseHtml(row ? [row] : []).texts("td")).toEqual([
       "5 Feb 2002",
       "3",

@@ -39,12 +39,12 @@ for (const [who, path] of [
     await pressInMenu(page, `Delete ${job?.title}`);
     await confirm(page, "Delete");
     await expect(toast(page, "Failed to delete job").first()).toBeVisible();
-    for (const [what, sentence] of [
+    for (const [action, sentence] of [
       ["Archive", "Failed to archive jobs"],
       ["Delete", "Failed to delete jobs"],
     ] as const) {
-      await page.getByRole("button", { name: `${what} selected` }).click();
-      await confirm(page, what);
+      await page.getByRole("button", { name: `${action} selected` }).click();
+      await confirm(page, action);
       await expect(toast(page, sentence).first()).toBeVisible();
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -63,12 +63,10 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   addAccount,
   owner,
 }) => {
-  const [blog, book, event, pending] = [
-    await addBlog({}),
-    await addBook(),
-    await addEvent(),
-    await addAccount("pending"),
-  ];
+  const blog = await addBlog({});
+  const book = await addBook();
+  const event = await addEvent();
+  const pending = await addAccount("pending");
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
@@ -130,7 +128,9 @@ test("a form that cannot reach the server shows its error message and keeps what
   addBook,
   addEvent,
 }) => {
-  const [blog, book, event] = [await addBlog({}), await addBook(), await addEvent()];
+  const blog = await addBlog({});
+  const book = await addBook();
+  const event = await addEvent();
   await signInAs("admin");
   await page.route(
     (url) => url.pathname.startsWith("/admin"),

@@ -61,30 +61,32 @@ test.describe("server actions", () => {
     signInAs,
     owner,
   }) => {
-    const [one, two] = [await addAccount("pending"), await addAccount("pending")];
-    const [word, email] = [aWord(), anEmail()];
-    for (const { recruiterId, company } of [one, two])
+    const toApprove = await addAccount("pending");
+    const toReject = await addAccount("pending");
+    const word = aWord();
+    const email = anEmail();
+    for (const { recruiterId, company } of [toApprove, toReject])
       await owner`update public.recruiters set company_name = ${`${company} ${word}`} where id = ${recruiterId}`;
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
     const states = async () => [
-      ...(await owner`select status, updated_at from public.recruiters where id = ${one.recruiterId}`),
-      ...(await owner`select status, updated_at from public.recruiters where id = ${two.recruiterId}`),
+      ...(await owner`select status, updated_at from public.recruiters where id = ${toApprove.recruiterId}`),
+      ...(await owner`select status, updated_at from public.recruiters where id = ${toReject.recruiterId}`),
       ...(await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`),
     ];
     const before = await states();
     expect(before[2]).toEqual({ unsubscribed_at: null });
     await signInAs("admin");
     const question = page.getByRole("alertdialog");
-    const decide = (decision: string, { company }: typeof one) =>
+    const decide = (decision: string, { company }: typeof toApprove) =>
       holdBack(page, async () => {
         await page.getByRole("button", { name: `${decision} Ada Lovelace, ${company}` }).click();
         if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
         await question.getByRole("button", { name: decision }).click();
       });
     await page.goto(`/admin/recruiters?q=${word}`);
-    const calls = [await decide("Approve", one)];
+    const calls = [await decide("Approve", toApprove)];
     await expect(question).toBeHidden();
-    calls.push(await decide("Reject", two));
+    calls.push(await decide("Reject", toReject));
     await page.goto(`/admin/subscribers?q=${email}`);
     calls.push(
       await holdBack(page, async () => {

@@ -61,8 +61,8 @@ test("subscribers are listed newest first, 25 on a page, and searched for litera
   expect(rest).toHaveLength(2);
   expect(rest[1]).toContain(`s0_${word}@x.dev`);
 
-  const one = await read(context.request, path(`s1_${word}`));
-  expect(one.texts("p", { role: "status" })).toContain("1 subscriber found");
+  const single = await read(context.request, path(`s1_${word}`));
+  expect(single.texts("p", { role: "status" })).toContain("1 subscriber found");
   for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
     const none = await read(context.request, path(`${hostile}${word}`));
     expect(none.texts("p"), hostile).toContain("No subscribers match your search.");
@@ -76,15 +76,16 @@ test("an admin unsubscribes an email address after a confirmation, once, and the
   owner,
 }) => {
   const word = aWord();
-  const [email, left] = [`${word}@x.dev`, `left.${word}@x.dev`];
+  const email = `${word}@x.dev`;
+  const left = `left.${word}@x.dev`;
   await addSubscribers([{ email }, { email: left }]);
   const { id, email: actor } = await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  const ask = (address: string) =>
+  const unsubscribeButton = (address: string) =>
     page.getByRole("button", { name: `Unsubscribe ${address}`, exact: true });
   const row = page.getByRole("row", { name: `Unsubscribe ${email}` });
 
-  await ask(email).click();
+  await unsubscribeButton(email).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toHaveAccessibleName(`Unsubscribe ${email}?`);
   await expect(dialog).toContainText(
@@ -92,16 +93,16 @@ test("an admin unsubscribes an email address after a confirmation, once, and the
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row).toContainText("Active");
-  await ask(email).click();
+  await unsubscribeButton(email).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
   await expect(page.getByRole("row", { name: "Unsubscribed" })).toContainText(email);
-  await expect(ask(email)).toBeHidden();
+  await expect(unsubscribeButton(email)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `Select ${email}`, exact: true })).toBeHidden();
 
   // The page still shows the button of an address that has been unsubscribed elsewhere.
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${left}`;
-  await ask(left).click();
+  await unsubscribeButton(left).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("This address is unsubscribed already.")).toBeVisible();
 
@@ -182,7 +183,7 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   await expect(page.getByText("Too many for one mail: send 3.")).toBeVisible();
   const links = await page
     .getByRole("link", { name: /^Mail \d of 3$/ })
-    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.every((link) => link.length <= 1800)).toBe(true);
   expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(
     24,
@@ -212,7 +213,7 @@ test("subscribers are filtered by state with counts, and only those who consente
     ["Pending", "waits"],
     ["Suppressed", "refused"],
   ]) {
-    const tab = tabs.find((one) => elementText(one) === `${state}1`);
+    const tab = tabs.find((candidate) => elementText(candidate) === `${state}1`);
     const list = await read(context.request, tab?.attribs.href ?? "");
     expect(list.texts("p", { role: "status" })).toContain("1 subscriber found");
     const [row, ...others] = list.within("tbody").all("tr");

@@ -147,7 +147,9 @@ test("no table cell is cut off with very long titles, companies and places, and 
   await expectAccessible(page);
 
   const own = await signInAs("approved");
-  const [job] = await addJobs(...jobs.map((one) => ({ ...one, recruiter_id: own.recruiterId })));
+  const [job] = await addJobs(
+    ...jobs.map((posting) => ({ ...posting, recruiter_id: own.recruiterId })),
+  );
   await owner`
     insert into public.daily_job_clicks (job_id, date, impressions, views, applications)
     values (${job?.id ?? ""}, current_date - 1, 1000000, 10, 5)`;
@@ -167,7 +169,8 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   const box = page.getByRole("checkbox", { name: `Select ${title}` });
   const heading = page.getByRole("heading", { level: 2, name: title });
   const isRightOfHeading = async () => {
-    const [own, other] = [await box.boundingBox(), await heading.boundingBox()];
+    const own = await box.boundingBox();
+    const other = await heading.boundingBox();
     return own && other && own.x > other.x;
   };
   for (const [width, isCard] of [

@@ -31,7 +31,9 @@ test("Next without the front serves the pages of saved jobs and of a job, and an
   await expect(heading).toHaveText("Senior Gopher");
   await expect(descriptionOn(page)).toHaveText(/You will dig\./);
   for (const path of [
-    ...["/golang-jobs/no-such-job", "/blogs/no-such-post", "/no-such-page"],
+    "/golang-jobs/no-such-job",
+    "/blogs/no-such-post",
+    "/no-such-page",
     "/no-such-product/no-such-job",
   ]) {
     const response = await page.goto(path);
@@ -58,10 +60,9 @@ test("Next without the front lets a recruiter post a job that is listed at once"
   request,
   addAccount,
 }) => {
-  const { company } = await addAccount("approved").then(
-    async (account) => (await signIn(page, account), account),
-  );
-  await expect(page.getByRole("banner").getByText(company)).toBeVisible();
+  const account = await addAccount("approved");
+  await signIn(page, account);
+  await expect(page.getByRole("banner").getByText(account.company)).toBeVisible();
   await page.goto("/recruiter/jobs/new");
   const title = aWord();
   await fillJob(page, title);

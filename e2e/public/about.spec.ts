@@ -59,14 +59,20 @@ test("the privacy page names everything that the site stores in a browser", asyn
     .click();
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await expect(page.getByRole("link", { name: "All jobs", exact: true })).toBeVisible();
-  const kept = await page.evaluate(() => [
+  const storedKeys = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
-  expect(kept.toSorted()).toEqual(["job-list", "last-visit", "own-jobs", "theme", "visitor_id"]);
+  expect(storedKeys.toSorted()).toEqual([
+    "job-list",
+    "last-visit",
+    "own-jobs",
+    "theme",
+    "visitor_id",
+  ]);
   expect(await context.cookies()).toEqual([]);
   const text = (await read(context.request, "/privacy")).within("main").text();
-  for (const name of kept) expect(text).toContain(name);
+  for (const name of storedKeys) expect(text).toContain(name);
 });
 
 test("the footer links to the sections, the feeds, the recruiter pages and the pages about the board", async ({

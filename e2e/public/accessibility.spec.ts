@@ -122,7 +122,7 @@ test("every element that the Tab key reaches shows its focus and is not covered 
       const element = document.activeElement ?? document.body;
       // The focus outline of a card's link may be around the whole card.
       const isOutlined = [element, element.closest("article") ?? element].some(
-        (one) => getComputedStyle(one).outlineStyle !== "none",
+        (candidate) => getComputedStyle(candidate).outlineStyle !== "none",
       );
       const under = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const isHidden =

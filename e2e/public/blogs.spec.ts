@@ -41,18 +41,16 @@ test("a blog card shows the author, the date and social links, and Read opens th
     .throwOnError();
   const cards = (await read(request, "/blogs")).all("article").map((card) => parseHtml([card]));
   for (const { title, slug, author_name, ...post } of posts) {
-    const card = cards.find((one) => one.texts("h2")[0] === title);
+    const card = cards.find((candidate) => candidate.texts("h2")[0] === title);
     for (const text of [author_name, longDay(post.published_at), blogCategories[post.blog_type]])
       expect(card?.text(), title).toContain(text);
-    const hrefOf = (label: string) => card?.each("href", "a", { "aria-label": label });
+    const hrefs = (label: string) => card?.each("href", "a", { "aria-label": label });
     if (post.twitter_handle)
-      expect(hrefOf(`${author_name} on X (opens in a new tab)`)).toEqual([
+      expect(hrefs(`${author_name} on X (opens in a new tab)`)).toEqual([
         `https://x.com/${post.twitter_handle.replace("@", "")}`,
       ]);
     if (post.linkedin_url)
-      expect(hrefOf(`${author_name} on LinkedIn (opens in a new tab)`)).toEqual([
-        post.linkedin_url,
-      ]);
+      expect(hrefs(`${author_name} on LinkedIn (opens in a new tab)`)).toEqual([post.linkedin_url]);
     expect(card?.texts("a", { href: `/blogs/${slug}` })).toEqual([`Read: ${title}`]);
   }
 });

@@ -2,7 +2,7 @@ import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtu
 import { type Html, elementText } from "@/e2e/html";
 import { heading, quick, search } from "@/e2e/public/board";
 
-const titlesOf = (page: Html) => page.region("Jobs").texts("h2");
+const jobTitlesIn = (page: Html) => page.region("Jobs").texts("h2");
 
 test("the first result of a filtered list is visible without scrolling, on a screen and on a phone", async ({
   page,
@@ -87,7 +87,7 @@ test("quick filters narrow the list, show counts and can be removed, with and wi
   ] as const) {
     expect(html.texts("a", { "data-value": value })).toEqual([text]);
     html = await read(request, html.each("href", "a", { "data-value": value })[0] ?? "");
-    expect(titlesOf(html)).toEqual(titles);
+    expect(jobTitlesIn(html)).toEqual(titles);
     const filters = html.within("nav", { "aria-label": "Quick filters" });
     expect(filters.texts("a", { "aria-current": "true" })).toEqual(chosen);
   }
@@ -112,8 +112,8 @@ test("filter options without a job are disabled or show a count of zero", async 
   ] as const) {
     const options = page.within("select", { name }).all("option");
     const labels = options
-      .filter((one) => elementText(one) === value)
-      .map((one) => one.attribs.label);
+      .filter((option) => elementText(option) === value)
+      .map((option) => option.attribs.label);
     expect(labels).toEqual([label]);
   }
 });
@@ -133,7 +133,7 @@ test("active filters can be removed one by one and all at once", async ({ reques
   );
   const without = `/?q=${company}&city=Bern&country=Switzerland`;
   expect(chosen.each("href", "a")[0]).toBe(without);
-  expect(titlesOf(await read(request, without))).toEqual(["A", "B"]);
+  expect(jobTitlesIn(await read(request, without))).toEqual(["A", "B"]);
   expect(page.region("Jobs").texts("a", { href: "/" })).toContain("Clear filters");
   expect((await read(request, "/")).all("ul", { "aria-label": "Chosen filters" })).toEqual([]);
 });

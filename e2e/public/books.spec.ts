@@ -43,7 +43,7 @@ test("a book shows its cover, title and author, and View opens the shop in a new
     .throwOnError();
   const cards = (await read(request, "/books")).all("article").map((card) => parseHtml([card]));
   for (const { title, author, cover_url, purchase_url } of books) {
-    const card = cards.find((one) => one.texts("h3")[0] === title);
+    const card = cards.find((candidate) => candidate.texts("h3")[0] === title);
     expect(card?.text(), title).toContain(`by ${author}`);
     expect(card?.each("src", "img"), title).toEqual([cover_url]);
     // The cover that stands in for a missing image names the book, for the eye only.

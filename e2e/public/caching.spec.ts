@@ -67,7 +67,8 @@ ownTest(
   "a page is cached until something is saved, and then every page shows the change",
   async ({ page, request, signInAs, addJobs, backend }) => {
     const { recruiterId } = await signInAs("approved");
-    const [before, after] = [`Before ${aWord()}`, `After ${aWord()}`];
+    const before = `Before ${aWord()}`;
+    const after = `After ${aWord()}`;
     const [job] = await addJobs({ title: before, recruiter_id: recruiterId });
     const company = encodeURIComponent(job?.company ?? "");
     const detail = `/golang-jobs/${job?.slug}`;
@@ -109,7 +110,7 @@ ownTest(
 test("two visitors get identical pages, whatever their cookies and languages", async ({
   request,
 }) => {
-  const one = await request.get("/books", {
+  const withCookies = await request.get("/books", {
     headers: {
       Cookie: "session-hint=1; theme=dark",
       "Accept-Language": "de",
@@ -117,7 +118,7 @@ test("two visitors get identical pages, whatever their cookies and languages", a
     },
   });
   const other = await request.get("/books", { headers: { "User-Agent": "curl/8.5.0" } });
-  expect(await one.text()).toBe(await other.text());
+  expect(await withCookies.text()).toBe(await other.text());
 });
 
 ownTest(
@@ -135,9 +136,9 @@ ownTest(
       `utm_source=social&country=Germany&gclid=1&q=${company}`,
       `country=Germany&q=${company}&x=${aWord()}`,
     ]) {
-      const kept = await (await request.get(`/?${query}`)).text();
-      expect(kept, query).toContain("Before");
-      expect(kept, query).not.toContain("utm_source");
+      const cached = await (await request.get(`/?${query}`)).text();
+      expect(cached, query).toContain("Before");
+      expect(cached, query).not.toContain("utm_source");
     }
   },
 );

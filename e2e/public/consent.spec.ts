@@ -104,7 +104,8 @@ for (const javaScriptEnabled of [true, false])
       page,
       owner,
     }) => {
-      const [email, word] = [anEmail(), aWord()];
+      const email = anEmail();
+      const word = aWord();
       await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
       const form = page.getByRole("form", { name: "No jobs yet. Get an email when there is one" });
       await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);
@@ -161,7 +162,8 @@ test("the answer to a new alert does not reveal whether the email address has ot
   request,
   owner,
 }) => {
-  const [known, unknown] = [anEmail(), anEmail()];
+  const known = anEmail();
+  const unknown = anEmail();
   await owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
     values (${known}, '?q=same', 'daily', now())`;
@@ -200,12 +202,12 @@ test("forged or mismatched mail links change nothing, and newsletter forms sent 
     token.split(".")[0],
     `${Buffer.from(JSON.stringify({ address: "eve@example.com", until: 9e15 })).toString("base64url")}.${token.split(".")[1]}`,
   ];
-  for (const one of forged) {
-    await page.goto(`/newsletter/confirm?token=${one}`);
+  for (const forgedToken of forged) {
+    await page.goto(`/newsletter/confirm?token=${forgedToken}`);
     await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
     const answer = await request.post("/newsletter/confirm/submit", {
-      form: { token: String(one), choice: "newsletter" },
+      form: { token: String(forgedToken), choice: "newsletter" },
     });
     expect(answer.status()).toBe(400);
   }

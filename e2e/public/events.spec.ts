@@ -3,8 +3,8 @@ import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Names of events that other tests add and remove. */
-const ofTest = /z[\da-f]{8}/u;
-const isLasting = (name: string) => !ofTest.test(name);
+const testWord = /z[\da-f]{8}/u;
+const isLasting = (name: string) => !testWord.test(name);
 
 const starts = (section: Html) => section.each("datetime", "time");
 
@@ -57,7 +57,8 @@ for (const [type, path] of [
       expect(coming.length).toBeGreaterThan(0);
       expect(over.length).toBeGreaterThan(0);
       const page = await read(request, path);
-      const [upcoming, past] = [page.region("Upcoming"), page.region("Past")];
+      const upcoming = page.region("Upcoming");
+      const past = page.region("Past");
       for (const [section, events] of [
         [upcoming, coming],
         [past, over],
@@ -65,7 +66,8 @@ for (const [type, path] of [
         const shown = section.texts("h4");
         expect(shown.filter(isLasting)).toEqual(events.map(({ name }) => name).filter(isLasting));
       }
-      const [soon, late] = [starts(upcoming), starts(past)];
+      const soon = starts(upcoming);
+      const late = starts(past);
       expect(soon).toEqual(soon.toSorted());
       expect(late).toEqual(late.toSorted().toReversed());
     }).toPass();

@@ -64,7 +64,9 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   const open = await read(request, `/?q=${company}&filters=open`);
   const visa = open.within("form", { id: "job-search" }).within("select", { name: "visa" });
   expect(visa.texts("option")).toEqual([
-    ...["Any answer", "Visa sponsored (1)", "No visa sponsorship (1)"],
+    "Any answer",
+    "Visa sponsored (1)",
+    "No visa sponsorship (1)",
     "Visa sponsorship not stated (2)",
   ]);
   expect(visa.each("value", "option")).toEqual(["", "yes", "no", "unstated"]);

@@ -10,7 +10,7 @@ test.use({ userAgent, viewport: { width: 1280, height: 900 } });
 type Report = { event: string; jobIds: string[] };
 
 /** Collects the page's reports of visible job cards. Only a Playwright route sees the bodies of beacons. */
-async function reportsOf(page: Page): Promise<Report[]> {
+async function recordReports(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route("**/api/track", async (route) => {
     const report = route.request().postDataJSON() as Report;
@@ -20,7 +20,7 @@ async function reportsOf(page: Page): Promise<Report[]> {
   return reports;
 }
 
-const idsOf = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
+const reportedIds = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
 /** Makes the page hidden or visible, as a switch to another app and back does. */
 const setHidden = (page: Page, isHidden: boolean) =>
@@ -50,7 +50,7 @@ test("visible job cards are reported together when the page is hidden, those bel
 }) => {
   const word = aWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
-  const reports = await reportsOf(page);
+  const reports = await recordReports(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
   // Hides the page, because leaving it would send the real user agent, which counts as a bot.
@@ -72,7 +72,7 @@ test("visible job cards are reported together when the page is hidden, those bel
   for (const title of await jobTitles(page).all()) await title.scrollIntoViewIfNeeded();
   await expect(jobTitles(page).last()).toBeInViewport();
   await hide(page, reports, 2);
-  expect(idsOf(reports).flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+  expect(reportedIds(reports).flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   await setHidden(page, true);
   expect(reports).toHaveLength(2);
 });
@@ -83,12 +83,12 @@ test("job cards of live search results are reported without the visitor, and not
 }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
-  const reports = await reportsOf(page);
+  const reports = await recordReports(page);
   await open(page, `/?q=${randomUUID()}`);
   await page.getByRole("searchbox").fill(word);
   await expect(jobTitles(page)).toHaveText(job?.title ?? "");
   await setHidden(page, true);
-  await expect.poll(() => idsOf(reports)).toEqual([[job?.id]]);
+  await expect.poll(() => reportedIds(reports)).toEqual([[job?.id]]);
   expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
   await page.addInitScript(() =>

@@ -8,7 +8,8 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   request,
   addJobs,
 }) => {
-  const [company, word] = [aWord(), aWord()];
+  const company = aWord();
+  const word = aWord();
   const [job, other] = await addJobs(
     { company, title: `Own ${word}` },
     { company, title: "Another of them" },

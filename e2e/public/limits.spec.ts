@@ -67,9 +67,11 @@ test("each response has a different request id, even if it is cached", async ({ 
 test("a valid request id from a proxy is kept, and an invalid one is replaced", async ({
   request,
 }) => {
-  const idOf = async (id: string) =>
+  const returnedId = async (id: string) =>
     (await request.get("/books", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
-  expect(await idOf("0af7651916cd43dd8448eb211c80319c")).toBe("0af7651916cd43dd8448eb211c80319c");
+  expect(await returnedId("0af7651916cd43dd8448eb211c80319c")).toBe(
+    "0af7651916cd43dd8448eb211c80319c",
+  );
   for (const id of ["short", "x".repeat(65), "<script>alert(1)</script>"])
-    expect(await idOf(id)).toMatch(/^[\w-]{12}$/);
+    expect(await returnedId(id)).toMatch(/^[\w-]{12}$/);
 });

@@ -87,21 +87,22 @@ test("the list shows ten jobs on a page, newest first, with the total and links 
     ...Array.from({ length: 12 }, (_, index) => ({ company, title: `Engineer ${index}` })),
   );
   const expected = added.map(({ title }) => title);
-  const [one, two] = [`/?q=${company}`, `/?q=${company}&page=2`];
-  const first = await read(request, one);
+  const firstPath = `/?q=${company}`;
+  const secondPath = `/?q=${company}&page=2`;
+  const first = await read(request, firstPath);
   expect(first.region("Jobs").text()).toContain("12 jobs found");
   expect(titles(first)).toEqual(expected.slice(0, 10));
   expect(pageLinks(first)).toEqual([
-    ["Page 1", one, "page"],
-    ["Page 2", two, undefined],
-    ["Next", two, undefined],
+    ["Page 1", firstPath, "page"],
+    ["Page 2", secondPath, undefined],
+    ["Next", secondPath, undefined],
   ]);
-  const second = await read(request, two);
+  const second = await read(request, secondPath);
   expect(titles(second)).toEqual(expected.slice(10));
   expect(pageLinks(second)).toEqual([
-    ["Previous", one, undefined],
-    ["Page 1", one, undefined],
-    ["Page 2", two, "page"],
+    ["Previous", firstPath, undefined],
+    ["Page 1", firstPath, undefined],
+    ["Page 2", secondPath, "page"],
   ]);
   expect(second.each("value", "input", { type: "search" })).toEqual([company]);
 });
@@ -123,7 +124,11 @@ test("a card shows title, company, type, place, salary and date, and links to th
   expect(results.text()).toContain("1 job found");
   const card = results.within("article");
   for (const text of [
-    ...["Gopher", company, "Contract", "Bern, Switzerland", "1,200,000 - 2,000,000 CHF"],
+    "Gopher",
+    company,
+    "Contract",
+    "Bern, Switzerland",
+    "1,200,000 - 2,000,000 CHF",
     "1 Jan 2020",
   ])
     expect(card.text()).toContain(text);

@@ -5,11 +5,11 @@ import { search } from "@/e2e/public/board";
 const notice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");
 
-for (const [what, fail] of [
+for (const [failure, fail] of [
   ["cannot be reached", (route: Route) => route.abort()],
   ["fail", (route: Route) => route.fulfill({ status: 500, body: "" })],
 ] as const) {
-  test(`when the cities ${what}, the results stay and a notice and default options are shown until they can be loaded`, async ({
+  test(`when the cities ${failure}, the results stay and a notice and default options are shown until they can be loaded`, async ({
     page,
     addJobs,
   }) => {
@@ -39,7 +39,7 @@ for (const [what, fail] of [
     await expect(cities).toHaveCount(all);
   });
 
-  test(`when the filter counts ${what}, the results stay and a notice and default options are shown`, async ({
+  test(`when the filter counts ${failure}, the results stay and a notice and default options are shown`, async ({
     page,
     addJobs,
   }) => {

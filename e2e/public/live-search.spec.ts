@@ -2,13 +2,13 @@ import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
 import { search } from "@/e2e/public/board";
 
-function searches(page: Page) {
-  const made: (string | null)[] = [];
+function recordSearches(page: Page) {
+  const sentQueries: (string | null)[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/fragments/jobs") made.push(url.searchParams.get("q"));
+    if (url.pathname === "/fragments/jobs") sentQueries.push(url.searchParams.get("q"));
   });
-  return made;
+  return sentQueries;
 }
 
 test("quick typing makes one search, 300 ms after the last key, and Enter searches at once without loading a page", async ({
@@ -16,16 +16,16 @@ test("quick typing makes one search, 300 ms after the last key, and Enter search
 }) => {
   await page.clock.install();
   await open(page, "/");
-  const made = searches(page);
+  const sentQueries = recordSearches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await search(page).pressSequentially("go");
   await page.clock.runFor(250);
   await search(page).pressSequentially("lang");
   await page.clock.runFor(299);
-  expect(made).toEqual([]);
+  expect(sentQueries).toEqual([]);
   await page.clock.runFor(1);
   await expect(page).toHaveURL("/?q=golang");
-  expect(made).toEqual(["golang"]);
+  expect(sentQueries).toEqual(["golang"]);
 
   const word = aWord();
   await page.evaluate(() => (document.body.dataset.page = "the same"));
@@ -33,7 +33,7 @@ test("quick typing makes one search, 300 ms after the last key, and Enter search
   await search(page).press("Enter");
   await expect(page).toHaveURL(`/?q=${word}`);
   await expect(jobList(page)).toContainText("No jobs match your search.");
-  expect(made).toEqual(["golang", word]);
+  expect(sentQueries).toEqual(["golang", word]);
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
 });
 
@@ -107,13 +107,13 @@ test("search results that arrive late do not replace newer ones", async ({ page,
     },
   );
   const isFirst = (request: Request) => request.url().endsWith(company);
-  const asked = page.waitForRequest(isFirst);
+  const sent = page.waitForRequest(isFirst);
   const settled = Promise.race([
     page.waitForEvent("requestfinished", isFirst),
     page.waitForEvent("requestfailed", isFirst),
   ]);
   await search(page).fill(company);
-  await asked;
+  await sent;
   await expect(jobList(page)).toHaveAttribute("aria-busy", "true");
   await search(page).fill(`${company} fox`);
   await expect(jobTitles(page)).toHaveText(["Fox"]);
@@ -194,13 +194,13 @@ test("a live search updates title, heading, results, options and quick filters t
   await expect(async () => {
     await open(page, `/${query}`);
     await openPanel();
-    const ofPage = await shown();
+    const loadedPage = await shown();
     await open(page, "/");
     await page.getByLabel("Country").selectOption("Switzerland");
     await search(page).fill(company);
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
     await openPanel();
-    await expect.poll(shown, { timeout: 3000 }).toEqual(ofPage);
+    await expect.poll(shown, { timeout: 3000 }).toEqual(loadedPage);
   }).toPass();
 });
 

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
 
 /** Returns an id that the same server action might have in another build. */
-const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
+const anotherActionId = (id: string) =>
+  `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
 /** Opens a page changed to look like one of another build, whose forms have other server action ids. */
 async function openOutdated(page: Page, path: string) {
@@ -11,7 +12,7 @@ async function openOutdated(page: Page, path: string) {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, another),
+      body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, anotherActionId),
     });
   });
   await page.goto(path);
@@ -23,7 +24,7 @@ async function becomeOutdated(page: Page) {
     const headers = route.request().headers();
     const id = headers["next-action"];
     return id
-      ? route.continue({ headers: { ...headers, "next-action": another(id) } })
+      ? route.continue({ headers: { ...headers, "next-action": anotherActionId(id) } })
       : route.fallback();
   });
 }
@@ -157,9 +158,9 @@ test.describe("a console page of an older build", () => {
     await page.getByLabel("Password", { exact: true }).fill("a long password");
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/recruiter/pending");
-    const kept =
+    const deletedAccounts =
       await owner`delete from auth.users where email = ${typed["Work email"]} returning email`;
-    expect(kept).toHaveLength(1);
+    expect(deletedAccounts).toHaveLength(1);
   });
 
   test("a form of an older build is restored after a reload where the browser stores no drafts", async ({

@@ -23,7 +23,8 @@ for (const javaScriptEnabled of [true, false])
       request,
       owner,
     }) => {
-      const [email, word] = [anEmail(), aWord()];
+      const email = anEmail();
+      const word = aWord();
       await page.goto(`/?q=${word}`);
       await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await page.getByRole("button", { name: "Create alert" }).click();
@@ -69,7 +70,8 @@ test.describe("without JavaScript", () => {
     page,
     owner,
   }) => {
-    const [known, unknown] = [anEmail(), anEmail()];
+    const known = anEmail();
+    const unknown = anEmail();
     await owner`
         insert into public.job_alerts (email, query, frequency, confirmed_at)
         values (${known}, '?q=golang', 'daily', now())`;

@@ -30,9 +30,9 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
   const before = await count();
   await page.reload();
   await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);
-  const told = Number.parseInt(await line.innerText());
-  expect(told).toBeGreaterThanOrEqual(12);
-  expect(Math.abs(told - before)).toBeLessThanOrEqual(Math.max(20, before / 5));
+  const shownCount = Number.parseInt(await line.innerText());
+  expect(shownCount).toBeGreaterThanOrEqual(12);
+  expect(Math.abs(shownCount - before)).toBeLessThanOrEqual(Math.max(20, before / 5));
   expect(sent.some((url) => url.endsWith("/fragments/listed"))).toBe(true);
   for (const request of sent) expect(request).not.toContain(String(weekAgo).slice(0, 7));
 });

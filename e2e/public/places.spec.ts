@@ -20,7 +20,8 @@ test("a place with five open jobs has a page that is linked and indexed, and one
   owner,
   addJobs,
 }) => {
-  const [large, small] = [`Large${aWord()}`, `Small${aWord()}`];
+  const large = `Large${aWord()}`;
+  const small = `Small${aWord()}`;
   const [job] = await addJobs(...inCity(large, 5), ...inCity(small, 4));
   await owner`select private.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();

@@ -6,7 +6,7 @@ const list = (request: APIRequestContext, query: Record<string, string>) =>
   read(request, `/?${new URLSearchParams(query)}`);
 
 const titles = (page: Html) => page.region("Jobs").texts("h2");
-const searchFor = (page: Html) => page.each("value", "input", { type: "search" });
+const searchedText = (page: Html) => page.each("value", "input", { type: "search" });
 
 test('special characters are searched for literally: % _ \\ , ( ) " . * are neither wildcards nor syntax', async ({
   request,
@@ -23,7 +23,7 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   for (const sign of signs) {
     const q = `${company} left${sign}right`;
     const page = await list(request, { q });
-    expect.soft(searchFor(page), sign).toEqual([q]);
+    expect.soft(searchedText(page), sign).toEqual([q]);
     expect.soft(titles(page), sign).toEqual([`left${sign}right`]);
   }
 });
@@ -51,7 +51,10 @@ test("the search covers the title, company and visible text of a job, and not it
   request,
   addJobs,
 }) => {
-  const [title, company, text, attribute] = [aWord(), aWord(), aWord(), aWord()];
+  const title = aWord();
+  const company = aWord();
+  const text = aWord();
+  const attribute = aWord();
   await addJobs({
     title,
     company,
@@ -119,7 +122,7 @@ test("addresses with malformed query parameters show the list of jobs", async ({
 test("the searched text is shown as text, not as markup", async ({ request }) => {
   const q = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const page = await list(request, { q });
-  expect(searchFor(page)).toEqual([q]);
+  expect(searchedText(page)).toEqual([q]);
   expect(page.all("img", { src: "x" })).toEqual([]);
   expect(page.texts("script").filter((text) => text.includes("alert(1)"))).toEqual([]);
 });

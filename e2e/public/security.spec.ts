@@ -27,7 +27,7 @@ const policy = {
 };
 
 /** The hashes of the inline scripts of a page, as a content security policy lists them. */
-const hashesOf = (html: string) =>
+const scriptHashes = (html: string) =>
   [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -42,7 +42,7 @@ for (const path of [...pages, "/feed.xml", "/api/health"]) {
         .map((directive) => directive.split(/ (.*)/s).slice(0, 2)),
     );
     const scripts = pages.includes(path)
-      ? ["'self'", ...hashesOf(await response.text())]
+      ? ["'self'", ...scriptHashes(await response.text())]
       : ["'self'", "'unsafe-inline'"];
     expect(scripts).toHaveLength(2);
     expect(given).toEqual({ ...policy, "script-src": scripts.join(" ") });

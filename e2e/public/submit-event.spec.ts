@@ -15,7 +15,8 @@ test.describe("without JavaScript", () => {
     request,
     owner,
   }) => {
-    const [name, city] = [`Gophers ${aWord()}`, `City ${aWord()}`];
+    const name = `Gophers ${aWord()}`;
+    const city = `City ${aWord()}`;
     const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
     expect((await read(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
       "Submit an event",
@@ -98,7 +99,8 @@ test("an online event needs no place, and the submitter's optional email address
   page,
   owner,
 }) => {
-  const [name, email] = [`Gophers ${aWord()}`, anEmail()];
+  const name = `Gophers ${aWord()}`;
+  const email = anEmail();
   await page.goto("/events/submit");
   await page.getByLabel("Event Name").fill(name);
   await page.getByLabel("Start Date").fill("2099-11-21");
@@ -133,10 +135,10 @@ test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible i
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("City")).toBeFocused();
   await expectAccessible(page);
-  const drawn = page.getByText("Online event", { exact: true }).locator("span");
-  await expect(drawn).toBeVisible();
+  const switchTrack = page.getByText("Online event", { exact: true }).locator("span");
+  await expect(switchTrack).toBeVisible();
   await page.emulateMedia({ forcedColors: "active" });
-  const colour = () => drawn.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const colour = () => switchTrack.evaluate((element) => getComputedStyle(element).backgroundColor);
   const off = await colour();
   for (const name of ["City", "Country"])
     await expect(page.getByLabel(name)).toHaveAccessibleName(name);

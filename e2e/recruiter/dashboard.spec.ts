@@ -83,8 +83,10 @@ test("an empty dashboard offers to post a job, and an empty archive or search sa
   expect((await list()).text()).toContain("No active jobs.");
   const search = await list(`?archived=1&q=${aWord()}`);
   expect(search.text()).toContain("No jobs match your search.");
-  const all = search.all("a").find((link) => elementText(link) === "Show all");
-  expect(titlesIn(await read(context.request, all?.attribs.href ?? ""))).toEqual(["Archived job"]);
+  const showAll = search.all("a").find((link) => elementText(link) === "Show all");
+  expect(titlesIn(await read(context.request, showAll?.attribs.href ?? ""))).toEqual([
+    "Archived job",
+  ]);
 });
 
 test("search, order and page of the dashboard stay the same after an action", async ({

@@ -2,10 +2,10 @@ import { signInForm } from "@/e2e/accounts";
 import { anAddress, expect, test } from "@/e2e/fixtures";
 
 /** Sends four requests at a time, as many as the site handles for one client: each response takes a second. */
-async function sendAll<Sent, Answer>(all: Sent[], send: (one: Sent) => Promise<Answer>) {
+async function sendAll<Sent, Answer>(inputs: Sent[], send: (input: Sent) => Promise<Answer>) {
   const answers: Answer[] = [];
-  for (let n = 0; n < all.length; n += 4)
-    answers.push(...(await Promise.all(all.slice(n, n + 4).map(send))));
+  for (let n = 0; n < inputs.length; n += 4)
+    answers.push(...(await Promise.all(inputs.slice(n, n + 4).map(send))));
   return answers;
 }
 
@@ -13,7 +13,8 @@ test("too many wrong passwords block the sign-in to their account from their net
   request,
   addAccount,
 }) => {
-  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
+  const ada = await addAccount("approved");
+  const bob = await addAccount("approved");
   const send = await signInForm(request);
   const wrong = { ...ada, password: "not the password" };
   // Attempts at the same time must count, too.
@@ -34,8 +35,10 @@ test("a network that guesses passwords of many accounts is blocked, except for a
   owner,
 }) => {
   test.slow();
-  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
-  const [home, elsewhere] = [anAddress(), anAddress()];
+  const ada = await addAccount("approved");
+  const bob = await addAccount("approved");
+  const home = anAddress();
+  const elsewhere = anAddress();
   const send = await signInForm(request);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const signedIn = { isSignedIn: true, isRefused: false };

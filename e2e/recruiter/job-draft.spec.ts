@@ -22,7 +22,7 @@ async function expectFilled(page: Page, title: string) {
   await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("Go");
 }
 
-const offer = (page: Page) =>
+const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 
 const drafts = (page: Page) =>
@@ -38,15 +38,15 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   const { recruiterId } = await signInAs("approved");
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await fill(page, title);
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("");
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expectFilled(page, title);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await page.reload();
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   expect(await drafts(page)).toBe(1);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
@@ -67,12 +67,12 @@ test("a discarded draft is gone, and another account in the same browser is not 
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await page.getByLabel("Title").fill(aWord());
   await page.reload();
   expect(await drafts(page)).toBe(2);
-  await offer(page).getByRole("button", { name: "Discard" }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await draftOffer(page).getByRole("button", { name: "Discard" }).click();
+  await expect(draftOffer(page)).toHaveCount(0);
   // The draft of the first account is left.
   expect(await drafts(page)).toBe(1);
 });

@@ -11,7 +11,8 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
     values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
-  const [before, after] = [aWord(), aWord()];
+  const before = aWord();
+  const after = aWord();
   const shows = async (path: string, word: string) =>
     (await (await request.get(path)).text()).includes(word);
   // Caches the pages before the job exists.

@@ -30,7 +30,9 @@ test("the posting check suggests improvements and warns of duplicates while a jo
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [own, button] = await Promise.all(
-        [check, page.getByRole("button", { name: "Post Job" })].map((one) => one.boundingBox()),
+        [check, page.getByRole("button", { name: "Post Job" })].map((element) =>
+          element.boundingBox(),
+        ),
       );
       const end = (button?.x ?? 0) + (button?.width ?? 0);
       expect((own?.x ?? 0) > end, `${width} px`).toBe(isBeside);

@@ -13,16 +13,16 @@ test("a password can be pasted, and has a minimum and a maximum length, in chara
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
   await register(page, { ...newcomer, password: "1234567" });
   const field = page.getByLabel("Password", { exact: true });
-  for (const [what, password, message] of [
+  for (const [length, password, message] of [
     ["7 characters", "1234567", /Password needs at least 8 characters/],
     ["73 characters", "x".repeat(73), /Password can have at most 72 characters/],
     ["36 of more than 72 bytes", "ää🔑".repeat(12), /Password can have at most 72 characters/],
   ] as const) {
     await field.fill(password);
     await page.getByRole("button", { name: "Register" }).click();
-    await expect.soft(field, what).toHaveAccessibleDescription(message);
+    await expect.soft(field, length).toHaveAccessibleDescription(message);
     expect
-      .soft(await owner`select from auth.users where email = ${newcomer.email}`, what)
+      .soft(await owner`select from auth.users where email = ${newcomer.email}`, length)
       .toHaveLength(0);
   }
   await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));
@@ -31,11 +31,11 @@ test("a password can be pasted, and has a minimum and a maximum length, in chara
   await expect(field).toHaveValue("from a password manager");
 });
 
-for (const [what, password] of [
+for (const [length, password] of [
   ["8 characters", "12345678"],
   ["72 characters", "x".repeat(72)],
 ] as const)
-  test(`a password of ${what} can be registered and used to sign in`, async ({
+  test(`a password of ${length} can be registered and used to sign in`, async ({
     request,
     context,
     newcomer,

@@ -148,14 +148,14 @@ test("sign-in adds an account with stored registration details to the table recr
   baseURL,
 }) => {
   const eve = await addAccount("stranger");
-  const kept = {
+  const registrationDetails = {
     name: "Eve",
     company: "Evening",
     contact_number: "1",
     role: "admin",
     status: "approved",
   };
-  await owner`update auth.users set raw_user_meta_data = ${owner.json(kept)} where id = ${eve.id}`;
+  await owner`update auth.users set raw_user_meta_data = ${owner.json(registrationDetails)} where id = ${eve.id}`;
   const page = await postSignIn(request, eve);
   expect(page.url).toBe(`${baseURL}/recruiter/pending?completed=1`);
   expect(page.within("main").texts("p", { role: "status" })).toEqual([
@@ -175,9 +175,9 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
 }) => {
   const eve = await addAccount("stranger");
   const token = aWord();
-  const kept = { name: "Eve", company: "Evening", contact_number: "1" };
+  const registrationDetails = { name: "Eve", company: "Evening", contact_number: "1" };
   await owner`
-    update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(kept)}
+    update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(registrationDetails)}
     where id = ${eve.id}`;
   expect((await postSignIn(request, eve)).alerts).toEqual(["Email not confirmed"]);
 

@@ -93,9 +93,11 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
     token(payload, "unsubscribe"),
     token({ ...payload, expiresAt: inDays(4) }),
   ];
-  for (const one of bad) {
-    expect((await read(request, `/renew/${one}`)).texts("button").join()).not.toContain("60 days");
-    await request.post(`/renew/${one}/confirm`);
+  for (const badToken of bad) {
+    expect((await read(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(
+      "60 days",
+    );
+    await request.post(`/renew/${badToken}/confirm`);
   }
   const elsewhere = await request.post(`/renew/${good}/confirm`, {
     headers: { "Sec-Fetch-Site": "cross-site" },

@@ -33,7 +33,7 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
     ["Active Jobs 4", titles],
   ] as const) {
     const link = states.find(
-      (one) => elementText(one).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
+      (stateLink) => elementText(stateLink).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
     );
     const list = await read(request, link?.attribs.href ?? "");
     const shown = list

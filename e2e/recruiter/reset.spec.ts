@@ -8,13 +8,13 @@ const answer =
   "If there is an account for this address, we have sent it a link. It works once, for an hour.";
 
 /** Asks for a reset link without a browser. */
-async function ask(request: APIRequestContext, email: string) {
+async function requestReset(request: APIRequestContext, email: string) {
   const page = await postForm(request, "/recruiter/reset", "Send link", { email });
   expect(page.within("main").texts("p", { role: "status" })).toEqual([answer]);
   return page;
 }
 
-async function choose(page: Page, password: string) {
+async function saveNewPassword(page: Page, password: string) {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
 }
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Mail scanners request the link first, which must not use it up.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
-      await choose(page, "the new password");
+      await saveNewPassword(page, "the new password");
       await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
       await expect(page.getByRole("status")).toContainText("Your password has been changed");
       expect(await sessionCookies(page)).toEqual([]);
@@ -74,8 +74,8 @@ test("a password reset for an unknown email address shows the same message as fo
 }) => {
   const ada = await addAccount("approved");
   const [known, unknown] = [
-    await ask(request, ada.email),
-    await ask(request, `nobody-${ada.email}`),
+    await requestReset(request, ada.email),
+    await requestReset(request, `nobody-${ada.email}`),
   ].map((page) => [page.url, page.within("main").text()]);
   expect(known).toEqual(unknown);
   await linkTo(path, ada.email);
@@ -87,7 +87,7 @@ test("the reset mail has its link as text and as HTML, and does not name the bac
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
+  await requestReset(request, ada.email);
   const link = await linkTo(path, ada.email);
   const mail = (await mailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
@@ -98,11 +98,11 @@ test("the reset mail has its link as text and as HTML, and does not name the bac
 
 test("a reset link expires after an hour", async ({ page, request, addAccount, owner }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
+  await requestReset(request, ada.email);
   const link = await linkTo(path, ada.email);
   await page.goto(link);
   await owner`update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = ${ada.id}`;
-  await choose(page, "the new password");
+  await saveNewPassword(page, "the new password");
   await expect(alert(page)).toHaveText(used);
   for (const expired of [link, `${path}?token_hash=never-sent`])
     expect((await read(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
@@ -115,15 +115,15 @@ test("a refused password does not use up the reset link, and the old password ma
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
+  await requestReset(request, ada.email);
   const link = await linkTo(path, ada.email);
   const message = "Password needs at least 8 characters";
   const refused = await postForm(request, link, "Save password", { password: "short" });
   expect(refused.text()).toContain(message);
   await page.goto(link);
-  await choose(page, "short");
+  await saveNewPassword(page, "short");
   await expect(page.getByText(message)).toBeVisible();
-  await choose(page, ada.password);
+  await saveNewPassword(page, ada.password);
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
 });
 
@@ -131,10 +131,10 @@ onOwnSite(
   "a leaked new password is refused, and the old one stays",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    await ask(request, ada.email);
+    await requestReset(request, ada.email);
     await page.goto(await linkTo(path, ada.email));
     ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
-    await choose(page, "password123");
+    await saveNewPassword(page, "password123");
     await expect(alert(page)).toHaveText(
       `${leaked.msg} Please ask for a new link and choose another password.`,
     );
@@ -156,11 +156,11 @@ onOwnSite(
   "the reset form does not wait for a slow mail, and reports an outage",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    await ask(request, `nobody-else-${ada.email}`);
+    await requestReset(request, `nobody-else-${ada.email}`);
     ownSite.hang(/\/auth\/v1\/recover/);
     for (const email of [ada.email, `nobody-${ada.email}`]) {
       const start = performance.now();
-      expect((await ask(request, email)).url).toMatch(/sent=1$/);
+      expect((await requestReset(request, email)).url).toMatch(/sent=1$/);
       // Shorter than the call to Auth, which times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
     }
@@ -184,10 +184,10 @@ test("one email address gets at most three mails with reset links", async ({
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  for (let attempt = 0; attempt < 5; attempt++) await ask(request, ada.email);
+  for (let attempt = 0; attempt < 5; attempt++) await requestReset(request, ada.email);
   // Mails are sent in order, so further mails to Ada would have been sent before this one to Bob.
   const bob = await addAccount("approved");
-  await ask(request, bob.email);
+  await requestReset(request, bob.email);
   await linkTo(path, bob.email);
   expect(await mailsTo(ada.email)).toHaveLength(3);
 });

@@ -3,7 +3,7 @@ import { alert, postSignIn, sessionCookies, signIn } from "@/e2e/accounts";
 import { expect } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { visit } from "@/e2e/post-form";
-import { keep, readSession } from "@/e2e/recruiter/session";
+import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
 /** Opens a page without a browser, within 4 seconds. */
 async function visitInTime(request: APIRequestContext, path: string) {
@@ -62,12 +62,12 @@ onOwnSite.describe("while the backend is unreachable", () => {
         for (const [name, failure] of Object.entries(failures)) {
           failure();
           for (const path of paths) {
-            const what = `${path}: ${name}`;
+            const label = `${path}: ${name}`;
             const { url, alerts, texts } = await visitInTime(page.request, path);
-            expect(alerts.join(), what).toContain("Failed to load recruiter profile");
-            expect(url, what).toBe(`${ownSite.url}${path}`);
-            expect(texts("a"), what).toContain("Try Again");
-            expect(await sessionCookies(page), what).toEqual(before);
+            expect(alerts.join(), label).toContain("Failed to load recruiter profile");
+            expect(url, label).toBe(`${ownSite.url}${path}`);
+            expect(texts("a"), label).toContain("Try Again");
+            expect(await sessionCookies(page), label).toEqual(before);
           }
           ownSite.recover();
         }
@@ -88,7 +88,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
     async ({ context, signInAs, ownSite }) => {
       await signInAs("approved");
       await context.request.get("/recruiter/dashboard");
-      await keep(context, ownSite.url, {
+      await replaceSession(context, ownSite.url, {
         ...(await readSession(context)),
         expires_at: 1,
         expires_in: 0,

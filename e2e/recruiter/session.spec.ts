@@ -3,7 +3,7 @@ import { postSignIn, sessionCookies, signInForm, signInPost } from "@/e2e/accoun
 import { expect, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
-import { keep, readSession } from "@/e2e/recruiter/session";
+import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
@@ -21,8 +21,9 @@ const cookiesSetBy = (answer: APIResponse) =>
       .headersArray()
       .filter((header) => header.name.toLowerCase() === "set-cookie")
       .map(({ value: text }) => {
-        const [, name = "", value = "", kind = ""] = /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
-        return [name, { value, kind: kind.replace(/; Expires=[^;]*/, "") }];
+        const [, name = "", value = "", cookieAttributes = ""] =
+          /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
+        return [name, { value, kind: cookieAttributes.replace(/; Expires=[^;]*/, "") }];
       }),
   );
 
@@ -57,7 +58,7 @@ test("signing out ends the session at the backend", async ({ context, signInAs, 
   const { url } = await postForm(context.request, "/recruiter/dashboard", "Sign Out");
   expect(url).toBe(`${baseURL}/`);
   expect((await refresh(session.refresh_token)).ok).toBe(false);
-  await keep(context, baseURL, session);
+  await replaceSession(context, baseURL, session);
   expect((await context.request.get("/recruiter/dashboard")).url()).toMatch(/\/recruiter\/login/);
 });
 
@@ -80,7 +81,7 @@ test("signing in replaces a session that somebody planted in the browser", async
   const session = await readSession(context);
   expect(session.user.id).toBe(ada.id);
   expect(session.refresh_token).not.toBe(planted.refresh_token);
-  await keep(context, baseURL, planted);
+  await replaceSession(context, baseURL, planted);
   const answer = await context.request.get("/recruiter/dashboard");
   expect(answer.url()).toBe(`${baseURL}/recruiter/pending`);
 });
@@ -94,7 +95,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
   const bob = await addAccount("approved");
   const ada = await signInAs("approved");
   const session = await readSession(context);
-  await keep(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
+  await replaceSession(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
   const own = await read(context.request, "/recruiter/dashboard");
   expect(own.within("header").text()).toContain(ada.company);
 
@@ -108,7 +109,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
     [head, Buffer.from(JSON.stringify(forged)).toString("base64url"), signature].join("."),
     [none, Buffer.from(JSON.stringify(forged)).toString("base64url"), ""].join("."),
   ]) {
-    await keep(context, baseURL, { ...session, access_token: token });
+    await replaceSession(context, baseURL, { ...session, access_token: token });
     const answer = await context.request.get("/recruiter/dashboard");
     expect(answer.url()).toMatch(/\/recruiter\/login/);
     expect(await answer.text()).not.toContain(bob.company);
@@ -122,12 +123,12 @@ test("a sign-in form that another site sends signs nobody in", async ({
 }) => {
   const ada = await addAccount("approved");
   const send = await signInForm(request);
-  for (const [origin, isDone] of [
+  for (const [origin, isAccepted] of [
     ["https://evil.example.com", false],
     ["null", false],
     [baseURL ?? "", true],
   ] as const)
-    expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isDone);
+    expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isAccepted);
 });
 
 for (const [site, variables, name, secure] of [
@@ -143,17 +144,20 @@ for (const [site, variables, name, secure] of [
         const ada = await addAccount("approved");
         const answer = await (await signInPost(request))(ada);
         const set = cookiesSetBy(answer);
-        const kept = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
-        const parts = Object.keys(set).filter((one) => one !== "session-hint");
+        const expectedAttributes = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
+        const parts = Object.keys(set).filter((cookieName) => cookieName !== "session-hint");
         expect(parts.length).toBeGreaterThan(0);
         for (const part of parts) {
           expect(part).toMatch(new RegExp(`^${name}(\\.\\d+)?$`));
-          expect(set[part]?.kind).toBe(kept);
+          expect(set[part]?.kind).toBe(expectedAttributes);
         }
-        expect(set["session-hint"]).toEqual({ value: "1", kind: kept.replace("; HttpOnly", "") });
+        expect(set["session-hint"]).toEqual({
+          value: "1",
+          kind: expectedAttributes.replace("; HttpOnly", ""),
+        });
 
         const cookie = Object.entries(set)
-          .map(([one, { value }]) => `${one}=${value}`)
+          .map(([cookieName, { value }]) => `${cookieName}=${value}`)
           .join("; ");
         const dashboard = await request.get("/recruiter/dashboard", {
           headers: { cookie },

@@ -2,12 +2,12 @@ import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, read, test } from "@/e2e/fixtures";
 
-const daysAgo = (count: number) =>
-  new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 type Counts = [impressions: number, views: number, applications: number];
 
-const count = (owner: Sql, job: string | undefined, date: string, counts: Counts) => owner`
+const addCounts = (owner: Sql, job: string | undefined, date: string, counts: Counts) => owner`
   insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
   values (${date}, ${job ?? ""}, ${counts[0]}, ${counts[1]}, ${counts[2]})`;
 
@@ -18,14 +18,17 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   owner,
 }) => {
   const { recruiterId: recruiter_id } = await signInAs("approved");
-  const [one, two] = await addJobs({ recruiter_id }, { recruiter_id, is_archived: true });
+  const [activeJob, archivedJob] = await addJobs(
+    { recruiter_id },
+    { recruiter_id, is_archived: true },
+  );
   const before = await read(request, "/recruiter/dashboard");
   expect(before.texts("h1")).toEqual(["Active Jobs"]);
   expect(before.all("section", { "aria-label": "Statistics" })).toEqual([]);
 
-  await count(owner, one?.id, daysAgo(1), [1000, 80, 6]);
-  await count(owner, two?.id, daysAgo(30), [200, 20, 4]);
-  await count(owner, two?.id, daysAgo(31), [800, 200, 10]);
+  await addCounts(owner, activeJob?.id, daysAgo(1), [1000, 80, 6]);
+  await addCounts(owner, archivedJob?.id, daysAgo(30), [200, 20, 4]);
+  await addCounts(owner, archivedJob?.id, daysAgo(31), [800, 200, 10]);
   const summary = (await read(request, "/recruiter/dashboard")).region("Statistics");
   for (const total of [
     /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
@@ -48,10 +51,10 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
 }) => {
   const { recruiterId: recruiter_id } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id, title: "Gopher" });
-  await count(owner, job?.id, daysAgo(0), [5, 3, 1]);
-  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
-  await count(owner, job?.id, daysAgo(7), [40, 6, 1]);
-  await count(owner, job?.id, daysAgo(90), [20, 2, 0]);
+  await addCounts(owner, job?.id, daysAgo(0), [5, 3, 1]);
+  await addCounts(owner, job?.id, daysAgo(1), [60, 12, 3]);
+  await addCounts(owner, job?.id, daysAgo(7), [40, 6, 1]);
+  await addCounts(owner, job?.id, daysAgo(90), [20, 2, 0]);
   const path = `/recruiter/jobs/${job?.id}/statistics`;
   const dashboard = await read(page.request, "/recruiter/dashboard");
   expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
@@ -92,7 +95,7 @@ test("only the job's recruiter and admins see the statistics of a job", async ({
 }) => {
   const { recruiterId: recruiter_id } = await addAccount("approved");
   const [job] = await addJobs({ recruiter_id, title: "Gopher" });
-  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
+  await addCounts(owner, job?.id, daysAgo(1), [60, 12, 3]);
   const path = `/jobs/${job?.id}/statistics`;
 
   expect((await request.get(`/recruiter${path}`)).url()).toMatch(/\/recruiter\/login/);

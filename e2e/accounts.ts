@@ -65,7 +65,7 @@ export async function mailsTo(email: string): Promise<string[]> {
     .filter((file) => file.endsWith(".eml"))
     .toSorted();
   const mails = await Promise.all(files.map((file) => readFile(join(outbox(), file), "utf8")));
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded);
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable);
 }
 
 /** Path and query of the link to `path` with the query parameter `parameter` in the latest mail to `email`. */
@@ -74,19 +74,17 @@ export async function linkTo(
   email: string,
   parameter = "token_hash",
 ): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () =>
-        (link = new RegExp(`${path}\\?${parameter}=[\\w.-]+`).exec(
-          (await mailsTo(email)).at(-1) ?? "",
-        )?.[0]),
-    )
-    .toBeTruthy();
-  return link ?? "";
+  const pattern = new RegExp(`${path}\\?${parameter}=[\\w.-]+`);
+  const findLink = async () => {
+    const latest = (await mailsTo(email)).at(-1) ?? "";
+    return pattern.exec(latest)?.[0] ?? "";
+  };
+  await expect.poll(findLink).not.toBe("");
+  return findLink();
 }
 
-const decoded = (mail: string) =>
+/** Joins the lines that end with "=" and replaces each "=XX" by the character with this code (RFC 2045). */
+const decodeQuotedPrintable = (mail: string) =>
   mail
     .replace(/=\r?\n/g, "")
     .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -20,19 +20,26 @@ export function parseHtml(html: string | Element[]) {
     attribs: { "aria-label": label, "aria-labelledby": id = "" },
   }: Element) => label ?? findElements(({ attribs }) => attribs.id === id).map(elementText)[0];
   return {
+    /** The elements with this tag name and these attributes. */
     all,
+    /** The texts of these elements. */
     texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(elementText),
+    /** The values of an attribute of these elements, without those that lack it. */
     each: (attribute: string, tag: string, attributes?: Attributes) =>
       all(tag, attributes).flatMap(({ attribs }) => attribs[attribute] ?? []),
     html: () => DomUtils.getOuterHTML(nodes),
     text: () => collapseSpace(DomUtils.textContent(nodes)),
+    /** The first of these elements. */
     within: (tag: string, attributes?: Attributes) => parseHtml(all(tag, attributes).slice(0, 1)),
+    /** The section that is labelled so. */
     region: (label: string) =>
       parseHtml(all("section").filter((section) => accessibleLabel(section) === label)),
+    /** The contents of the meta elements with this name or property. */
     meta: (name: string) =>
       [...all("meta", { name }), ...all("meta", { property: name })].map(
         ({ attribs }) => attribs.content ?? "",
       ),
+    /** The JSON texts of the structured data. */
     data: () =>
       all("script", { type: "application/ld+json" }).map((script) => DomUtils.textContent(script)),
   };

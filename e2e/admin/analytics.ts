@@ -5,15 +5,16 @@ export type Day = { date: string; total_visits: number; unique_visitors: number 
 
 export const daysAgo = (n: number) =>
   new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
-export const grouped = (count = 0) => count.toLocaleString("en");
-export const inIndia = (day: string) =>
+export const groupDigits = (count = 0) => count.toLocaleString("en");
+export const indianDate = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
+/** The date ranges, each with its number of days up to today. */
 export const ranges = [
-  ["", "Last 30 Days", 30],
-  ["?range=7", "Last 7 Days", 7],
-  ["?range=90", "Last 90 Days", 90],
-  ["?range=all", "All Time", 365],
+  { query: "", label: "Last 30 Days", count: 30 },
+  { query: "?range=7", label: "Last 7 Days", count: 7 },
+  { query: "?range=90", label: "Last 90 Days", count: 90 },
+  { query: "?range=all", label: "All Time", count: 365 },
 ] as const;
 
 /** The texts of all cells of a table, row by row; the first row has the headings. */

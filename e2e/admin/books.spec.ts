@@ -162,15 +162,14 @@ test("text typed into a list's search box before the page's JavaScript has loade
   signInAs,
 }) => {
   await signInAs("admin");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
-    await held;
+    await hold.promise;
     await route.continue();
   });
   await page.goto("/admin/books", { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("no book is called this");
-  release();
+  hold.resolve();
   await expect(page.getByText("No books match your search.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -6,7 +6,7 @@ const adminSections = (page: Page) => page.getByRole("navigation", { name: "Admi
 /** Text and background colour of buttons for destructive actions in the light theme (app/theme.css). */
 const fuchsia = "rgb(179, 39, 85)";
 
-const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") =>
+const computedColour = (page: Page, name: RegExp, property: "color" | "backgroundColor") =>
   page
     .getByRole("main")
     .getByRole("button", { name })
@@ -124,7 +124,7 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
   const primary = await page
     .getByRole("link", { name: "New Job" })
     .evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await style(page, /^Approve /u, "backgroundColor")).toBe(primary);
+  expect(await computedColour(page, /^Approve /u, "backgroundColor")).toBe(primary);
   expect(await fuchsiaTexts()).toEqual([]);
   for (const decision of ["Approve", "Reject"]) {
     await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
@@ -134,15 +134,15 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
   }
 
   await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
-  expect(await style(page, /^Publish /u, "backgroundColor")).toBe(primary);
-  expect(await style(page, /^New book/u, "backgroundColor")).toBe(primary);
+  expect(await computedColour(page, /^Publish /u, "backgroundColor")).toBe(primary);
+  expect(await computedColour(page, /^New book/u, "backgroundColor")).toBe(primary);
   await expect(page.getByRole("link", { name: "New Job" })).not.toHaveCSS(
     "background-color",
     primary,
   );
-  const quiet = await style(page, /^Edit /u, "color");
+  const quiet = await computedColour(page, /^Edit /u, "color");
   await page.getByRole("row").last().hover();
-  await expect.poll(() => style(page, /^Edit /u, "color")).not.toBe(quiet);
+  await expect.poll(() => computedColour(page, /^Edit /u, "color")).not.toBe(quiet);
 
   await page.goto(`/admin/jobs?q=${job?.company}`);
   await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();

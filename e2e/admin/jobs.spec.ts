@@ -102,7 +102,7 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
     { title: `${word} b` },
     { title: `${word} c` },
   );
-  const states = () =>
+  const readStates = () =>
     owner`select title, is_archived from public.jobs where title like ${`${word}%`} order by title`;
   const all = (isArchived: boolean) =>
     ["a", "b", "c"].map((name) => ({ title: `${word} ${name}`, is_archived: isArchived }));
@@ -124,7 +124,7 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   await removal.getByRole("button", { name: "Remove job" }).click();
   await expect(toast(page, "1 job removed")).toBeVisible();
   await expect(page.getByText("No jobs match your search.")).toBeVisible();
-  expect(await states()).toEqual(all(true));
+  expect(await readStates()).toEqual(all(true));
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
   await expect(
@@ -137,7 +137,7 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   await page.getByRole("button", { name: "Restore selected" }).click();
   await confirm("Restore 2 jobs?", "Restore 2 jobs");
   await expect(toast(page, "2 jobs restored")).toBeVisible();
-  expect(await states()).toEqual(all(false));
+  expect(await readStates()).toEqual(all(false));
 
   await page.goto(`/admin/jobs?q=${word}`);
   await pressInMenu(page, `Delete ${word} a`);
@@ -148,7 +148,7 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   await page.getByRole("button", { name: "Delete selected" }).click();
   await confirm("Delete 2 jobs?", "Delete 2 jobs");
   await expect(toast(page, "2 jobs deleted")).toBeVisible();
-  expect(await states()).toEqual([]);
+  expect(await readStates()).toEqual([]);
   expect(
     await owner`select action, count(*)::int from public.audit_log where actor = ${actor} group by action order by action`,
   ).toEqual([

@@ -161,16 +161,17 @@ test("after an admin has added an event, the list of events opens on the page th
   await owner`delete from events where name like ${`${name}%`}`;
 });
 
-const ways = [
-  ["Archive selected", "Archive"],
-  ["Archive Gopher", null],
-  ["Delete Gopher", "Delete"],
+/** Each action with the button that confirms it, if it asks for a confirmation. */
+const actions = [
+  { action: "Archive selected", confirmation: "Archive" },
+  { action: "Archive Gopher", confirmation: null },
+  { action: "Delete Gopher", confirmation: "Delete" },
 ] as const;
 
 // The lists of admins and recruiters are one component, so one action is enough for the second.
-for (const [who, path, tried] of [
-  ["admin", "/admin/jobs", ways],
-  ["approved", "/recruiter/dashboard", ways.slice(0, 1)],
+for (const { who, path, triedActions } of [
+  { who: "admin", path: "/admin/jobs", triedActions: actions },
+  { who: "approved", path: "/recruiter/dashboard", triedActions: actions.slice(0, 1) },
 ] as const)
   test(`archiving or deleting a job that another tab has deleted shows that it no longer exists and removes its row (account: ${who})`, async ({
     page,
@@ -182,14 +183,15 @@ for (const [who, path, tried] of [
     const company = aWord();
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     await addJobs({ company, ...own, title: "Other" });
-    for (const [button, label] of tried) {
+    for (const { action, confirmation } of triedActions) {
       const [job] = await addJobs({ company, ...own, title: "Gopher" });
       await page.goto(`${path}?q=${company}`);
       await page.getByRole("checkbox", { name: "Select Gopher" }).check();
       await owner`delete from jobs where id = ${job?.id ?? ""}`;
-      if (button.endsWith("selected")) await page.getByRole("button", { name: button }).click();
-      else await pressInMenu(page, button);
-      if (label) await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+      if (action.endsWith("selected")) await page.getByRole("button", { name: action }).click();
+      else await pressInMenu(page, action);
+      const dialog = page.getByRole("alertdialog");
+      if (confirmation) await dialog.getByRole("button", { name: confirmation }).click();
       await expect(page.getByText("This job no longer exists.")).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Select Gopher" })).toHaveCount(0);
       await expect(page.getByRole("checkbox", { name: "Select Other" })).toBeVisible();

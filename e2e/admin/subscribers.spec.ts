@@ -119,14 +119,13 @@ test("the export has every subscriber, whatever the search, and the audit log re
   owner,
 }) => {
   const word = aWord();
-  const hostile = [`_=1+1'x.${word}@x.dev`.replace("=", "-"), `_+cmd'.${word}@x.dev`];
+  const hostile = [`_-1+1'x.${word}@x.dev`, `_+cmd'.${word}@x.dev`];
   const emails = [...Array.from({ length: 1499 }, (_, i) => `e${i}.${word}@x.dev`), ...hostile];
-  await addSubscribers(
-    emails.map((email, i) => ({
-      email,
-      ...(i === 0 && { unsubscribed_at: "2020-02-01T12:00:00Z" }),
-    })),
-  );
+  const [unsubscribed = "", ...subscribed] = emails;
+  await addSubscribers([
+    { email: unsubscribed, unsubscribed_at: "2020-02-01T12:00:00Z" },
+    ...subscribed.map((email) => ({ email })),
+  ]);
   const { id } = await signInAs("admin");
   const page = await read(context.request, "/admin/subscribers?q=nobody-has-this");
   const [link, ...others] = page.all("a", { download: "" });
@@ -140,8 +139,8 @@ test("the export has every subscriber, whatever the search, and the audit log re
   const rows = parse<Record<string, string>>(text, { columns: true });
   const mine = rows.filter(({ Email }) => Email?.includes(word));
   expect(mine.map(({ Email }) => Email).toSorted()).toEqual(emails.toSorted());
-  expect(mine.find(({ Email }) => Email === emails[0])).toEqual({
-    Email: emails[0],
+  expect(mine.find(({ Email }) => Email === unsubscribed)).toEqual({
+    Email: unsubscribed,
     Status: "unsubscribed",
     Subscribed: "2020-01-01T12:00:00.000Z",
     Unsubscribed: "2020-02-01T12:00:00.000Z",

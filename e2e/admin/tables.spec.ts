@@ -5,22 +5,32 @@ import { aWord, expect, test } from "@/e2e/fixtures";
 /** Viewport widths: the smallest of each layout (app/theme.css), the largest with cards, and common screens. */
 const widths = [320, 390, 576, 768, 1023, 1024, 1280, 1440, 1920];
 
+const longCompany = "Massachusetts Institute of Technology Lincoln Laboratory";
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
 const postings = [
-  [
-    "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",
-    "Massachusetts Institute of Technology Lincoln Laboratory",
-    "San Francisco Bay Area",
-    "United States",
-  ],
-  ["Internationalization Engineer", "Acme", "Amsterdam", "Netherlands"],
-  ["Go", "X", "Santa Cruz de Tenerife", "Spain"],
-  [
-    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
-    "United Kingdom",
-  ],
-] as const;
+  {
+    title:
+      "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",
+    company: longCompany,
+    city: "San Francisco Bay Area",
+    country: "United States",
+  },
+  {
+    title: "Internationalization Engineer",
+    company: "Acme",
+    city: "Amsterdam",
+    country: "Netherlands",
+  },
+  { title: "Go", company: "X", city: "Santa Cruz de Tenerife", country: "Spain" },
+  {
+    title: longWord,
+    company: longWord,
+    city: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    country: "United Kingdom",
+  },
+];
 
 /** Table cells whose content is cut off, and words that are broken although they fit on a line. */
 const flaws = (page: Page) =>
@@ -124,19 +134,14 @@ test("no table cell is cut off with very long titles, companies and places, and 
 }) => {
   test.slow();
   const word = aWord();
-  const [title, company] = postings[3];
-  const jobs = postings.map(([name, employer, city, country]) => ({
-    title: `${word} ${name}`,
-    company: employer,
-    city,
-    country,
-  }));
+  const longName = `${word} ${longWord}`;
+  const jobs = postings.map((posting) => ({ ...posting, title: `${word} ${posting.title}` }));
   await addJobs(...jobs);
-  await addBook({ title: `${word} ${title}`, author: company });
-  await addEvent({ name: `${word} ${title}` });
-  await addBlog({ title: `${word} ${title}`, author_name: company, status: "draft" });
+  await addBook({ title: longName, author: longWord });
+  await addEvent({ name: longName });
+  await addBlog({ title: longName, author_name: longWord, status: "draft" });
   const { recruiterId } = await addAccount("pending");
-  await owner`update public.recruiters set name = ${`${word} ${title}`}, company_name = ${postings[0][1]}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
+  await owner`update public.recruiters set name = ${longName}, company_name = ${longCompany}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
   await signInAs("admin");
   for (const list of ["books", "events", "blogs", "jobs", "recruiters"]) {
     await expectWhole(page, `/admin/${list}?q=${word}`);

@@ -19,7 +19,8 @@ export async function walk(origin: string, signal: AbortSignal) {
   const pages: Page[] = [];
   /** The number of addresses beyond `mostAddresses`. */
   let skipped = 0;
-  for (let [depth, level] = [0, ["/"]]; level.length > 0; depth++) {
+  let level = ["/"];
+  for (let depth = 0; level.length > 0; depth++) {
     console.log(`Depth ${depth}: ${level.length.toLocaleString("en")} addresses…`);
     const next: string[] = [];
     for (const { page, linked } of await visitAll(level, depth)) {

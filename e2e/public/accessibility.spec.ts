@@ -57,16 +57,16 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
     const [named] = await owner`select private.slug_base(${long}, '') as slug`;
     const post = await addBlog({ title: long, content: description });
     const event = await addEvent({ name: long, organiser: long, description: long.repeat(5) });
-    const slugs = {
-      "/blogs": post.slug,
-      "/events": event.slug,
-      "/companies": named?.slug,
-      "/golang-jobs/in/switzerland": named?.slug,
-    };
+    const slugs = new Map<string, string | undefined>([
+      ["/blogs/{slug}", post.slug],
+      ["/events/{slug}", event.slug],
+      ["/companies/{slug}", named?.slug],
+      ["/golang-jobs/in/switzerland/{slug}", named?.slug],
+      ["/golang-jobs/{slug}", job?.slug],
+      ["/report/{slug}", job?.slug],
+    ]);
     for (const path of batch) {
-      const [list = ""] = path.split("/{slug}");
-      const slug = list in slugs ? slugs[list as keyof typeof slugs] : job?.slug;
-      await open(page, path.replace("{slug}", slug ?? ""));
+      await open(page, path.replace("{slug}", slugs.get(path) ?? ""));
       await expectAccessible(page);
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });

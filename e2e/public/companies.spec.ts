@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { things } from "@/e2e/structured-data";
+import { structuredData } from "@/e2e/structured-data";
 
 test("the list of companies can be searched, and only its unfiltered pages are indexed", async ({
   request,
@@ -53,7 +53,7 @@ test("the page of a company shows its jobs and describes the company in structur
   expect(bare.within("main").texts("h3")).toEqual(["Gopher", "Marmot"]);
   expect(bare.within("main").text()).toContain("2 open jobs · 1 closed");
   expect(bare.region("Open jobs").text()).toContain("Follow these jobs by RSS");
-  const { Organization, BreadcrumbList } = things(bare);
+  const { Organization, BreadcrumbList } = structuredData(bare);
   expect(Organization).toEqual({
     "@type": "Organization",
     "@id": `${site.url}${path}#organization`,
@@ -71,7 +71,7 @@ test("the page of a company shows its jobs and describes the company in structur
   const website = "https://acme-systems.dev/";
   const [logo = "", ...onCards] = acme.within("main").each("src", "img");
   expect(new Set(onCards)).toEqual(new Set([logo]));
-  expect(things(acme).Organization).toMatchObject({
+  expect(structuredData(acme).Organization).toMatchObject({
     url: website,
     sameAs: [website],
     logo: site.url + logo,

@@ -197,17 +197,19 @@ test("forged or mismatched mail links change nothing, and newsletter forms sent 
   const email = anEmail();
   await subscribe(request, email);
   const [, token = ""] = (await linkTo("/newsletter/confirm", email, "token")).split("token=");
+  const [body = "", signature = ""] = token.split(".");
+  const otherBody = JSON.stringify({ address: "eve@example.com", until: 9e15 });
   const forged = [
     token.slice(0, -1),
-    token.split(".")[0],
-    `${Buffer.from(JSON.stringify({ address: "eve@example.com", until: 9e15 })).toString("base64url")}.${token.split(".")[1]}`,
+    body,
+    `${Buffer.from(otherBody).toString("base64url")}.${signature}`,
   ];
   for (const forgedToken of forged) {
     await page.goto(`/newsletter/confirm?token=${forgedToken}`);
     await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
     const answer = await request.post("/newsletter/confirm/submit", {
-      form: { token: String(forgedToken), choice: "newsletter" },
+      form: { token: forgedToken, choice: "newsletter" },
     });
     expect(answer.status()).toBe(400);
   }

@@ -18,7 +18,7 @@ for (const [failure, fail] of [
     await open(page, `/?q=${company}`);
     await expect(notice(page)).toBeHidden();
     const cities = page.getByLabel("City").getByRole("option");
-    const all = await cities.count();
+    const cityCount = await cities.count();
     await page.route("**/fragments/cities*", fail);
     await page.getByLabel("Country").selectOption("Switzerland");
     await expect(notice(page)).toBeVisible();
@@ -36,7 +36,7 @@ for (const [failure, fail] of [
     await page.unrouteAll();
     await page.getByLabel("Country").selectOption("");
     await expect(notice(page)).toBeHidden();
-    await expect(cities).toHaveCount(all);
+    await expect(cities).toHaveCount(cityCount);
   });
 
   test(`when the filter counts ${failure}, the results stay and a notice and default options are shown`, async ({

@@ -97,12 +97,11 @@ test("search results that arrive late do not replace newer ones", async ({ page,
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   await open(page, "/");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("q") === company,
     async (route) => {
-      await held;
+      await hold.promise;
       await route.continue().catch(() => undefined);
     },
   );
@@ -117,7 +116,7 @@ test("search results that arrive late do not replace newer ones", async ({ page,
   await expect(jobList(page)).toHaveAttribute("aria-busy", "true");
   await search(page).fill(`${company} fox`);
   await expect(jobTitles(page)).toHaveText(["Fox"]);
-  release();
+  hold.resolve();
   await settled;
   // Waits until a late response would have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
@@ -129,10 +128,10 @@ test("the city filter offers the cities of the chosen country", async ({ page, a
   await addJobs({ city: "Bern", country: "Switzerland" });
   await open(page, `/?q=${aWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
-  const all = await cities.count();
+  const cityCount = await cities.count();
   await page.getByLabel("City").selectOption({ index: 2 });
   await page.getByLabel("Country").selectOption("Singapore");
-  await expect(cities).not.toHaveCount(all);
+  await expect(cities).not.toHaveCount(cityCount);
   await expect(page.getByLabel("City")).toHaveValue("");
   await expect(page.getByLabel("City")).toContainText("Singapore");
   await page.goBack();
@@ -140,7 +139,7 @@ test("the city filter offers the cities of the chosen country", async ({ page, a
   await page.goForward();
   await expect(page.getByLabel("City")).toHaveValue("");
   await page.getByLabel("Country").selectOption("");
-  await expect(cities).toHaveCount(all);
+  await expect(cities).toHaveCount(cityCount);
 });
 
 test("a search that cannot be sent or fails empties the list, shows an error message and can be retried", async ({

@@ -99,12 +99,15 @@ async function confirm(page: Page, board: Board, email: string) {
 
 async function addJob(
   sql: postgres.Sql,
-  title: string,
-  minutesAgo: number,
-  values: Record<string, string | boolean | Date>,
+  {
+    minutesAgo,
+    ...values
+  }: { minutesAgo: number; title: string; city_id: string } & Record<
+    string,
+    string | number | boolean | Date
+  >,
 ) {
   const job = {
-    title,
     company: "Acme Systems",
     description: "<p>Go.</p>",
     application_url: "https://acme-systems.dev/apply",
@@ -129,8 +132,8 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   const city_id = String(city?.id);
   await board.run("search-engines");
   const word = aWord();
-  const old = await addJob(sql, `Old ${word}`, 120, { city_id });
-  const archived = await addJob(sql, `Archived ${word}`, 110, { city_id });
+  const old = await addJob(sql, { title: `Old ${word}`, minutesAgo: 120, city_id });
+  const archived = await addJob(sql, { title: `Archived ${word}`, minutesAgo: 110, city_id });
   const subscriber = anEmail();
   const seeker = anEmail();
 
@@ -187,9 +190,9 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     const due = () => sql`
       update public.job_alerts set seen_until = now() - interval '1 hour', next_at = now() where email = ${seeker}`;
     await due();
-    await addJob(sql, `New ${word}`, 10, { city_id });
-    await addJob(sql, "Not about it", 10, { city_id });
-    await addJob(sql, `Gone ${word}`, 10, { city_id, is_archived: true });
+    await addJob(sql, { title: `New ${word}`, minutesAgo: 10, city_id });
+    await addJob(sql, { title: "Not about it", minutesAgo: 10, city_id });
+    await addJob(sql, { title: `Gone ${word}`, minutesAgo: 10, city_id, is_archived: true });
     await board.run("alerts");
     await board.run("mail");
     const alert = await board.mail(seeker, /^1 new: /u);
@@ -213,7 +216,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     const title = `Engineer ${aWord()}`;
     const soon = new Date(Date.now() + 3 * 86_400_000);
     const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };
-    const job = await addJob(sql, title, 57 * 24 * 60, mine);
+    const job = await addJob(sql, { title, minutesAgo: 57 * 24 * 60, ...mine });
     await board.run("reminders");
     await board.run("mail");
     await page.goto(findLink(await board.mail(recruiter, /still open\?$/u), "/renew/"));

@@ -5,15 +5,6 @@ import { anAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
-
-test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
-  request,
-}) => {
-  const page = await read(request, "/");
-  expect(page.region("Weekly newsletter").text()).toContain(
-    "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
-  );
-});
 const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });
 const button = (page: Page) => box(page).getByRole("button");
 
@@ -53,6 +44,15 @@ async function sendForm(request: APIRequestContext, path: string, email: string)
   expect(new URL(answer.url()).pathname).toBe("/newsletter");
   return parseHtml(await answer.text()).region("Weekly newsletter");
 }
+
+test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
+  request,
+}) => {
+  const page = await read(request, "/");
+  expect(page.region("Weekly newsletter").text()).toContain(
+    "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
+  );
+});
 
 test("a new email address can be subscribed from every kind of page, and the field is cleared", async ({
   page,
@@ -162,18 +162,17 @@ test("the button of the newsletter form reads Subscribing... and is disabled whi
 }) => {
   const email = anEmail();
   await open(page, "/");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("/newsletter/subscribe", async (route) => {
     sent += 1;
-    await held;
+    await hold.promise;
     await route.continue();
   });
   await subscribe(page, email);
   await expect(button(page)).toHaveText("Subscribing...");
   await expect(button(page)).toBeDisabled();
-  release();
+  hold.resolve();
   await expect(box(page).getByRole("status")).toHaveText(thanks);
   await expect(button(page)).toHaveText("Subscribe");
   expect(sent).toBe(1);

@@ -23,11 +23,11 @@ test("cached pages stay available while the backend is unreachable, however long
     "/books",
     `/golang-jobs/${job?.slug}`,
   ];
-  const response = (path: string) =>
-    request
-      .get(path)
-      .then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
-  const before = await Promise.all(paths.map(response));
+  const readResponse = async (path: string) => {
+    const answer = await request.get(path);
+    return { status: answer.status(), text: await answer.text() };
+  };
+  const before = await Promise.all(paths.map(readResponse));
   for (const [index, { status }] of before.entries()) expect(status, paths[index]).toBe(200);
 
   for (const isHanging of [false, true]) {
@@ -37,7 +37,7 @@ test("cached pages stay available while the backend is unreachable, however long
       ownSite.wait(seconds);
       // In the first round the cached pages are stale, and the site tries to refresh them.
       for (let round = 0; round < 2; round += 1)
-        expect(await Promise.all(paths.map(response))).toEqual(before);
+        expect(await Promise.all(paths.map(readResponse))).toEqual(before);
     }
   }
 });

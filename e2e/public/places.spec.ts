@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { things } from "@/e2e/structured-data";
+import { structuredData } from "@/e2e/structured-data";
 
 /** A country in which no other test adds jobs. */
 const country = "San Marino";
@@ -37,7 +37,7 @@ test("a place with five open jobs has a page that is linked and indexed, and one
   expect(page.within("main").texts("p")).toContain(numbers);
   expect(page.meta("description")).toEqual([numbers]);
   expect(page.within("main").all("article")).toHaveLength(5);
-  const data = things(page);
+  const data = structuredData(page);
   expect(data).not.toHaveProperty("JobPosting");
   expect(data.BreadcrumbList?.itemListElement).toMatchObject([
     { name: "Jobs", item: `${site.url}/` },

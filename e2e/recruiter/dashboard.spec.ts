@@ -8,7 +8,9 @@ import { expectTitles, titles } from "@/e2e/recruiter/dashboard";
 const titlesIn = (list: Html) =>
   list.texts("label").flatMap((label) => /^Select (?!all)(.*)/u.exec(label)?.[1] ?? []);
 
-const addClicks = (owner: Sql, jobId = "", views: number, applies: number) => owner`
+type Clicks = { jobId: string | undefined; views: number; applies: number };
+
+const addClicks = (owner: Sql, { jobId = "", views, applies }: Clicks) => owner`
   insert into public.job_applications (job_id, visitor_id, click_type)
   select ${jobId}, gen_random_uuid(), case when i <= ${views} then 'view' else 'apply' end::public.click_type
   from generate_series(1, ${views + applies}::int) i`;
@@ -30,7 +32,7 @@ test("the dashboard shows the company, its navigation and each job with its coun
     },
     { title: "Somebody’s" },
   );
-  await addClicks(owner, live?.id, 1203, 7);
+  await addClicks(owner, { jobId: live?.id, views: 1203, applies: 7 });
   const active = await read(context.request, "/recruiter/dashboard");
   const header = active.within("header");
   expect(header.text()).toContain(company);
@@ -153,9 +155,9 @@ test("the dashboard can be sorted by views and applications", async ({
   const [a, b, c] = await addJobs(
     ...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })),
   );
-  await addClicks(owner, a?.id, 1, 0);
-  await addClicks(owner, b?.id, 3, 1);
-  await addClicks(owner, c?.id, 2, 2);
+  await addClicks(owner, { jobId: a?.id, views: 1, applies: 0 });
+  await addClicks(owner, { jobId: b?.id, views: 3, applies: 1 });
+  await addClicks(owner, { jobId: c?.id, views: 2, applies: 2 });
   let list = await read(context.request, "/recruiter/dashboard");
   expect(titlesIn(list)).toEqual(["a", "b", "c"]);
   expect(list.texts("th", { "aria-sort": "ascending" })).toEqual(["Open until"]);

@@ -48,31 +48,29 @@ const spellings = (path: string) => [
   path.replaceAll("/", "%2f").replace("%2f", "/"),
 ];
 
-const plain = paths.map((path) => ({ path, own: {} }));
+type Attempt = { path: string; extraHeaders: Record<string, string> };
+
+const plain = paths.map((path): Attempt => ({ path, extraHeaders: {} }));
 // One page of each guarded area, because all pages of an area have the same guard.
 const areaPaths = ["/recruiter/dashboard", "/admin/subscribers"];
-const spelled = areaPaths.flatMap((path) => spellings(path).map((path) => ({ path, own: {} })));
+const spelled = areaPaths.flatMap(spellings).map((path): Attempt => ({ path, extraHeaders: {} }));
 const disguised = areaPaths.flatMap((path) =>
-  headers.map((extraHeaders) => ({ path, own: extraHeaders })),
+  headers.map((extraHeaders): Attempt => ({ path, extraHeaders })),
 );
 
 /** Public pages to which the guard redirects visitors without permission. */
 const publicTargets = /^\/(?:recruiter\/(?:login|pending|register)|admin\/login)\b/;
 
-async function expectNothingPrivate(
-  request: APIRequestContext,
-  site = "",
-  attempts: { path: string; own: Record<string, string> }[],
-) {
-  const expectRefusal = async ({ path, own }: (typeof attempts)[number]) => {
-    const label = JSON.stringify([path, own]);
-    const answer = await request.get(`${site}${path}`, { headers: own, maxRedirects: 0 });
+async function expectNothingPrivate(request: APIRequestContext, site = "", attempts: Attempt[]) {
+  const expectRefusal = async ({ path, extraHeaders }: Attempt) => {
+    const label = JSON.stringify([path, extraHeaders]);
+    const answer = await request.get(`${site}${path}`, { headers: extraHeaders, maxRedirects: 0 });
     expect(await answer.text(), label).not.toMatch(secrets);
     const { location } = answer.headers();
     if (!location) return;
     const { pathname, search } = new URL(location, site);
     if (publicTargets.test(pathname)) return;
-    const next = await request.get(`${site}${pathname}${search}`, { headers: own });
+    const next = await request.get(`${site}${pathname}${search}`, { headers: extraHeaders });
     expect(await next.text(), label).not.toMatch(secrets);
   };
   const waiting = [...attempts];

@@ -14,7 +14,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 // These tests compare the list of all stored images, so they run one after another.
 test.describe.configure({ mode: "default" });
 
-test("an author image is checked by its content, re-encoded, served from this site and replaced by the next one", async ({
+test("an admin uploads, replaces and removes the author image of a post", async ({
   page,
   signInAs,
   addBlog,
@@ -104,7 +104,7 @@ test("an author image is checked by its content, re-encoded, served from this si
   expect(await isStored(second)).toBe(false);
 });
 
-test("an invalid image is reported when it is chosen, and the server rejects it too", async ({
+test("an invalid image is reported both when it is chosen and when the form is saved", async ({
   page,
   signInAs,
   addBlog,
@@ -164,7 +164,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   ]);
 });
 
-test("an edit of a post that somebody else changed meanwhile is not saved, keeps what was typed and leaves no uploaded image behind", async ({
+test("a refused edit of a post that somebody else changed meanwhile leaves no uploaded image behind", async ({
   page,
   signInAs,
   addBlog,

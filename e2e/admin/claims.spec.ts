@@ -27,7 +27,7 @@ type Claimant = {
   member: string;
 };
 
-test("an admin is warned that a recruiter claims an existing company, sees the evidence and can add a second company", async ({
+test("an admin decides a recruiter's claim on an existing company by adding a second company", async ({
   page,
   signInAs,
   owner,

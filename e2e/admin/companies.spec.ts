@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-test("a recruiter describes the company, whose public page is marked as verified, uploads a logo and removes it, which keeps the file while another company shows it", async ({
+test("a recruiter edits the description and the logo of the company", async ({
   page,
   signInAs,
   owner,
@@ -74,7 +74,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   expect(form.texts("button")).toContain("Save company");
 });
 
-test("a website that belongs to another verified company is refused at its field, and the form keeps what was typed", async ({
+test("the website of another verified company is refused at its field", async ({
   page,
   signInAs,
   addAccount,
@@ -95,7 +95,7 @@ test("a website that belongs to another verified company is refused at its field
   await expect(page.getByLabel("About the company")).toHaveValue("Mine, all mine.");
 });
 
-test("an admin renames a company and merges two, and their former addresses redirect", async ({
+test("the former addresses of renamed and merged companies redirect", async ({
   page,
   signInAs,
   addJobs,

@@ -14,7 +14,7 @@ const computedColour = (page: Page, name: RegExp, property: "color" | "backgroun
     .first()
     .evaluate((element, key) => getComputedStyle(element)[key], property);
 
-test("the console's navigation is at the side from 1024 px on, scrolled to the current section, and in a menu on smaller screens", async ({
+test("the console's navigation is at the side from 1024 px on and in a menu on smaller screens", async ({
   page,
   signInAs,
 }) => {
@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("only buttons of destructive actions are fuchsia, those of primary actions stand out, and others are muted until hovered", async ({
+test("the colours of the console's buttons distinguish destructive, primary and other actions", async ({
   page,
   signInAs,
   addAccount,

@@ -145,7 +145,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, links to the newer copy and keeps the event's times of day", async ({
+  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, also without JavaScript", async ({
     page,
     context,
     signInAs,

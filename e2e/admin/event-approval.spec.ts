@@ -3,7 +3,7 @@ import { mailsTo } from "@/e2e/accounts";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 
-test("a submitted event is listed first, counted on the overview and public once an admin approves it", async ({
+test("a submitted event is public only once an admin has approved it", async ({
   page,
   context,
   signInAs,
@@ -115,7 +115,7 @@ test("cancelling an event can be undone unless somebody has changed the event si
   expect(await isCancelled()).toBe(false);
 });
 
-test("the event form saves every field and shows the saved values", async ({
+test("the event form shows the saved value of every field", async ({
   page,
   signInAs,
   addEvent,

@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)
 
 const tableRows = (html: Html) => html.within("tbody").all("tr");
 
-test("/admin and /admin/jobs list active and archived jobs and filter them by who posted them", async ({
+test("the admin's lists of active and archived jobs can be filtered by who posted the jobs", async ({
   context,
   signInAs,
   addAccount,
@@ -86,7 +86,7 @@ test("the admin's search covers title, company and location, and the list shows 
   ]);
 });
 
-test("an admin archives, removes, restores and deletes one or several jobs, and the result states how many", async ({
+test("the message after an admin's action on jobs states how many jobs it changed", async ({
   page,
   signInAs,
   addAccount,

@@ -45,7 +45,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await expect(edit).toBeVisible();
 });
 
-test("the heading of a column leads to the sorted list, the next one reverses it, and the search stays", async ({
+test("the heading of a column sorts the searched list in ascending and then in descending order", async ({
   context,
   signInAs,
   addBook,
@@ -122,7 +122,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving a book without JavaScript leads back to the filtered list, which states that it was saved", async ({
+  test("the filtered list states that a book was saved without JavaScript", async ({
     page,
     context,
     signInAs,
@@ -198,7 +198,7 @@ for (const { who, path, triedActions } of [
     }
   });
 
-test("an empty list of jobs mentions a search only if there was one", async ({
+test("the admin's empty list of jobs mentions a search only if there was one", async ({
   context,
   signInAs,
 }) => {

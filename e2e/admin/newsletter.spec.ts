@@ -4,7 +4,7 @@ import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { setListedAt } from "@/test/listed-at";
 import { parseHtml, elementText } from "@/e2e/html";
 
-test("an admin previews the next newsletter, mails it to themselves, sees when it goes out, changes its time zone and turns it off", async ({
+test("an admin previews, tests, reschedules and turns off the next newsletter", async ({
   page,
   signInAs,
   addJobs,

@@ -9,7 +9,7 @@ const tinyImage = Buffer.from(
   "base64",
 );
 
-test("the preview of a post shows the unsaved form as the public page would, runs no scripts and saves nothing", async ({
+test("the preview of a post shows the unsaved form as the public page would", async ({
   page,
   signInAs,
 }) => {
@@ -40,7 +40,7 @@ test("the preview of a post shows the unsaved form as the public page would, run
 test.describe("the preview of a published post", () => {
   test.use({ isFailing: true });
 
-  test("the preview of a published post has its original publish date and is shown only to admins", async ({
+  test("the preview of a published post is shown only to admins", async ({
     page,
     context,
     signInAs,

@@ -6,7 +6,7 @@ for (const [decision, other, status, subject] of [
   ["Approve", "Reject", "approved", "You can now post jobs on Golang Jobs"],
   ["Reject", "Approve", "rejected", "Your registration on Golang Jobs"],
 ] as const) {
-  test(`a decision on a pending recruiter (${status}) needs a confirmation, is made only once, mailed and recorded in the audit log`, async ({
+  test(`a pending recruiter is ${status} after a confirmation unless another admin has already decided`, async ({
     page,
     signInAs,
     addAccount,
@@ -66,7 +66,7 @@ for (const [decision, other, status, subject] of [
   });
 }
 
-test("recruiters are filtered by status and searched by name, company and email, with counts", async ({
+test("the list of recruiters can be filtered by status and searched by name, company and email", async ({
   page,
   signInAs,
   addAccount,

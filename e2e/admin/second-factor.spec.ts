@@ -3,7 +3,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { expect } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
-test("an admin without a second factor has to set one up where Auth supports it, and a wrong code is reported", async ({
+test("an admin without a second factor has to set one up where Auth supports it", async ({
   page,
   signInAs,
   ownSite,

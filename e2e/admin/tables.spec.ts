@@ -122,7 +122,7 @@ test("the lists of reports, mail and tasks meet WCAG 2.2 AA and cut off no table
   }
 });
 
-test("no table cell is cut off with very long titles, companies and places, and the lists of jobs and recruiters meet WCAG 2.2 AA", async ({
+test("no table cell is cut off by very long titles, companies and places", async ({
   page,
   signInAs,
   addAccount,
@@ -189,7 +189,7 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   }
 });
 
-test("arrow keys move through the menu of a table row, and Escape closes it and restores the focus", async ({
+test("the menu of a table row is operated by arrow keys and Escape", async ({
   page,
   signInAs,
   addBlog,
@@ -219,7 +219,7 @@ test("arrow keys move through the menu of a table row, and Escape closes it and 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu of a table row opens without JavaScript, and its links work", async ({
+  test("the links in the menu of a table row work without JavaScript", async ({
     page,
     signInAs,
     addBlog,

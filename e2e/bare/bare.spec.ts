@@ -19,7 +19,7 @@ test("Next without the front filters the list of jobs", async ({ page, request, 
   expect(none.region("Jobs").text()).toContain("0 jobs found");
 });
 
-test("Next without the front serves the pages of saved jobs and of a job, and answers other paths with 404 and an explanation", async ({
+test("Next without the front shows its pages and explains 404 responses", async ({
   page,
   addJobs,
 }) => {

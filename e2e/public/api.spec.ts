@@ -131,7 +131,7 @@ test("the page, Markdown, feed and API of a job state its overlap hours in the t
   });
 });
 
-test("answers of the MCP tools are not cached", async ({ request }) => {
+test("responses of the MCP tools are not cached", async ({ request }) => {
   const response = await request.post("/mcp", {
     data: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     headers: { accept: "application/json, text/event-stream" },

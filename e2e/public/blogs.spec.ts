@@ -30,7 +30,7 @@ test("published posts are listed newest first, and drafts are not listed", async
   }).toPass();
 });
 
-test("a blog card shows the author, the date and social links, and Read opens the post", async ({
+test("a blog card shows its author and date and links to the post and to the author's profiles", async ({
   request,
   backend,
 }) => {
@@ -55,7 +55,7 @@ test("a blog card shows the author, the date and social links, and Read opens th
   }
 });
 
-test("a post shows its author, date and text, and links back to the list", async ({
+test("the page of a post shows its author, date and text and links back to the list", async ({
   request,
   addBlog,
 }) => {

@@ -1,9 +1,7 @@
 import { expect, jobTitles, test } from "@/e2e/fixtures";
 import { heading, quick } from "@/e2e/public/board";
 
-test("on a phone, the pagination has Previous, Next and the number of the page, and the row of quick filters fades on the side where it can be scrolled", async ({
-  page,
-}) => {
+test("the pagination and the quick filters fit the screen of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/?page=2");
   const pages = page.getByRole("navigation", { name: "Pagination" });

@@ -41,9 +41,7 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
   }
 });
 
-test("the unfiltered list has a heading of its own, and a live search replaces it", async ({
-  page,
-}) => {
+test("a live search replaces the heading of the unfiltered list", async ({ page }) => {
   const word = aWord();
   await open(page, "/");
   await expect(heading(page)).toHaveText("Find your next Go job.");
@@ -141,7 +139,7 @@ test("active filters can be removed one by one and all at once", async ({ reques
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor gets from the search to a job to the employer's site", async ({
+  test("a visitor gets from the search to a job to the employer's site without JavaScript", async ({
     page,
     context,
     addJobs,
@@ -161,7 +159,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the age of a job is relative to the current time, and jobs of the last 24 hours are marked as new beside their place, even on a phone", async ({
+test("a card shows the age of its job and marks jobs of the last 24 hours as new", async ({
   page,
   addJobs,
 }) => {

@@ -7,7 +7,7 @@ const groups = [
   ["Non Tech Recommendations", "non_tech"],
 ] as const;
 
-test("published books are listed in three groups, newest first, and drafts are not listed", async ({
+test("only published books are listed, in three groups and newest first", async ({
   request,
   backend,
 }) => {
@@ -32,7 +32,7 @@ test("published books are listed in three groups, newest first, and drafts are n
   }).toPass();
 });
 
-test("a book shows its cover, title and author, and View opens the shop in a new tab", async ({
+test("a book shows its cover, title and author and links to its shop in a new tab", async ({
   request,
   backend,
 }) => {

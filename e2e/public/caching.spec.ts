@@ -64,7 +64,7 @@ for (const path of [
 }
 
 ownTest(
-  "a page is cached until something is saved, and then every page shows the change",
+  "every page is cached until something is saved",
   async ({ page, request, signInAs, addJobs, backend }) => {
     const { recruiterId } = await signInAs("approved");
     const before = `Before ${aWord()}`;

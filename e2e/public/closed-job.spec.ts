@@ -7,7 +7,7 @@ const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const short = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 
-test("an open job shows until when it is open, and its structured data say the same", async ({
+test("an open job and its structured data state until when it is open", async ({
   request,
   page,
   addJobs,
@@ -63,7 +63,7 @@ test("a closed job shows its closing date and other open jobs for 30 days, and i
   expect((await request.get(`/og/jobs/${closed?.slug}`)).status()).toBe(404);
 });
 
-test("a job closed for more than 30 days answers 410, and the answer is cached", async ({
+test("a job closed for more than 30 days answers 410, which is cached", async ({
   request,
   addJobs,
 }) => {

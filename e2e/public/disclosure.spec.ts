@@ -29,7 +29,7 @@ test("no response repeats the forwarded host that its request claims", async ({
   }
 });
 
-test("public pages send requests to this site only, and contain neither backend keys nor the Supabase client", async ({
+test("public pages neither call nor reveal the backend", async ({
   page,
   baseURL,
   addJobs,

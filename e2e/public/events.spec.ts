@@ -8,7 +8,7 @@ const isLasting = (name: string) => !testWord.test(name);
 
 const starts = (section: Html) => section.each("datetime", "time");
 
-test("the events page shows conferences by default and for an unknown type, and meetups at a separate address", async ({
+test("the events page shows conferences unless the address asks for meetups", async ({
   request,
 }) => {
   for (const [path, type] of [
@@ -29,7 +29,7 @@ for (const [type, path] of [
   ["Conference", "/events"],
   ["Meetup", "/events?type=meetup"],
 ] as const) {
-  test(`${type}s that have not ended are upcoming, soonest first, and the others are past, latest first`, async ({
+  test(`${type}s are listed as upcoming until they have ended and as past from then on`, async ({
     request,
     backend,
   }) => {
@@ -73,7 +73,7 @@ for (const [type, path] of [
     }).toPass();
   });
 
-  test(`the card of a ${type} shows its days and place and links to the event's website in a new tab and to its page on this site`, async ({
+  test(`the card of a ${type} shows its days and place and links to its website and its page`, async ({
     request,
     backend,
   }) => {
@@ -117,7 +117,7 @@ for (const [type, path] of [
   });
 }
 
-test("events are grouped by year, and only the latest past year is unfolded", async ({
+test("of the years of past events only the latest is unfolded", async ({
   page,
   request,
   addEvent,

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the filter panel narrows the list by keyboard, offers jobs that do not state the value, and is reset by chips", async ({
+    test("the filter panel narrows the list by keyboard until a chip resets it", async ({
       page,
       addJobs,
     }) => {
@@ -89,7 +89,7 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   expect((await read(request, job)).texts("p")).toContain("Visa sponsorship not stated.");
 });
 
-test("jobs can be filtered by what employers state, with counts, and by what they do not state", async ({
+test("jobs can be filtered by facts that employers state or leave out", async ({
   request,
   addJobs,
 }) => {
@@ -117,7 +117,7 @@ test("jobs can be filtered by what employers state, with counts, and by what the
   expect(chosen(unstated).texts("a")).toEqual(["Remove filter: What is built: not stated"]);
 });
 
-test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves nothing around it", async ({
+test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", async ({
   page,
   addJobs,
 }) => {

@@ -13,7 +13,7 @@ async function readFonts(page: Page, selector: string) {
   return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
 }
 
-test("each page preloads its font, which is cached for good, and a first visit of the home page transfers at most 60 KB", async ({
+test("the first visit of the home page transfers at most 60 KB, the preloaded font of all pages included", async ({
   page,
   request,
 }) => {

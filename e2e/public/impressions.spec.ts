@@ -43,7 +43,7 @@ const hide = (page: Page, reports: Report[], count: number) =>
     })
     .toHaveLength(count);
 
-test("visible job cards are reported together when the page is hidden, those below the fold once they are scrolled to, and none twice", async ({
+test("each job card is reported once, when the page is hidden after the card was visible", async ({
   page,
   addJobs,
   owner,
@@ -77,7 +77,7 @@ test("visible job cards are reported together when the page is hidden, those bel
   expect(reports).toHaveLength(2);
 });
 
-test("job cards of live search results are reported without the visitor, and not if the browser asks for privacy", async ({
+test("job cards are reported without the visitor's id, or not at all if the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {
@@ -104,7 +104,7 @@ const impressions = async (jobId: string, owner: Sql) =>
   (await owner`select impressions from public.daily_job_clicks where job_id = ${jobId}`)[0]
     ?.impressions ?? 0;
 
-test("the endpoint for card reports accepts at most fifty jobs, only from this site's pages and not from bots", async ({
+test("the endpoint for card reports ignores malformed reports and those of bots and other sites", async ({
   request,
   addJobs,
   owner,

@@ -63,7 +63,7 @@ test("keyboard shortcuts do nothing while somebody types or holds a modifier key
   await expect(books).toBeFocused();
 });
 
-test("keyboard shortcuts are listed by ? and by a button, and can be turned off permanently", async ({
+test("keyboard shortcuts can be turned off permanently in the dialog that lists them", async ({
   page,
 }) => {
   await open(page, "/");

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a filter leads back to page 1, and the search finds the jobs that contain every word", async ({
+    test("filters and searches lead to page 1 of the jobs that match all of them", async ({
       page,
       addJobs,
     }) => {
@@ -109,7 +109,7 @@ test("the list shows ten jobs on a page, newest first, with the total and links 
   expect(second.each("value", "input", { type: "search" })).toEqual([company]);
 });
 
-test("a card shows title, company, type, place, salary and date, and links to the job", async ({
+test("the card of a job shows its main facts and links to its page", async ({
   request,
   addJobs,
 }) => {
@@ -142,7 +142,7 @@ test("a card shows title, company, type, place, salary and date, and links to th
   expect((await read(request, href)).texts("h1")).toEqual(["Gopher"]);
 });
 
-test("type, city and country filter the list, alone and together, and archived jobs are not listed", async ({
+test("type, city and country filter the list of open jobs, alone and together", async ({
   request,
   addJobs,
 }) => {

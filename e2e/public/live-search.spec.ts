@@ -11,9 +11,7 @@ function recordSearches(page: Page) {
   return sentQueries;
 }
 
-test("quick typing makes one search, 300 ms after the last key, and Enter searches at once without loading a page", async ({
-  page,
-}) => {
+test("a search is sent 300 ms after the last key, or at once by Enter", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
   const sentQueries = recordSearches(page);
@@ -37,7 +35,7 @@ test("quick typing makes one search, 300 ms after the last key, and Enter search
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
 });
 
-test("the search box keeps its focus, text and caret while results arrive, whose number is announced to screen readers", async ({
+test("the number of results is announced while the search box keeps its focus, text and caret", async ({
   page,
   addJobs,
 }) => {
@@ -60,7 +58,7 @@ test("the search box keeps its focus, text and caret while results arrive, whose
   await expect(announced).toHaveText("0 jobs found");
 });
 
-test("Back and Forward restore the search box, the filters and the results, from a job, too", async ({
+test("Back and Forward restore the search box, the filters and the results", async ({
   page,
   addJobs,
 }) => {
@@ -142,7 +140,7 @@ test("the city filter offers the cities of the chosen country", async ({ page, a
   await expect(cities).toHaveCount(cityCount);
 });
 
-test("a search that cannot be sent or fails empties the list, shows an error message and can be retried", async ({
+test("a failed search shows an error message instead of jobs and can be retried", async ({
   page,
   addJobs,
 }) => {
@@ -166,7 +164,7 @@ test("a search that cannot be sent or fails empties the list, shows an error mes
   }
 });
 
-test("a live search updates title, heading, results, options and quick filters to those of a loaded page of the same search", async ({
+test("a live search changes the page into the one that is loaded for the same search", async ({
   page,
   addJobs,
 }) => {

@@ -219,7 +219,7 @@ test("default filter options and a notice are shown when the database fails to r
   expect(select("level").all("option", { disabled: "" })).toEqual([]);
 });
 
-test("search and newsletter show error messages while the backend is unreachable, and tracking fails silently", async ({
+test("an open page reports failures of its search and newsletter form while the backend is unreachable", async ({
   page,
   ownSite,
   request,

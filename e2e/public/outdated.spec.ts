@@ -75,7 +75,7 @@ test.describe("a form of an older build, without JavaScript", () => {
 test.describe("a console page of an older build", () => {
   test.use({ isFailing: true });
 
-  test("a sign-in page of an older build asks to reload, and then keeps the email address but not the password", async ({
+  test("a sign-in page of an older build keeps the email address but not the password over a reload", async ({
     page,
     addAccount,
   }) => {
@@ -102,7 +102,7 @@ test.describe("a console page of an older build", () => {
       .not.toContain(email);
   });
 
-  test("a form of an older build asks to reload, and then offers its draft, which can be saved", async ({
+  test("the draft of a form of an older build can be saved after a reload", async ({
     page,
     signInAs,
     addEvent,
@@ -132,7 +132,7 @@ test.describe("a console page of an older build", () => {
       .toEqual({ name: "Kept Conference", is_online: false });
   });
 
-  test("a registration form of an older build asks to reload, and then is restored except for its password", async ({
+  test("a registration form of an older build is restored after a reload except for its password", async ({
     page,
     owner,
   }) => {

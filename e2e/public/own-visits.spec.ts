@@ -37,7 +37,7 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
   for (const request of sent) expect(request).not.toContain(String(weekAgo).slice(0, 7));
 });
 
-test("the country of a visitor is remembered by the browser, offered the next time, and can be forgotten", async ({
+test("the browser offers the country that the visitor chose before until it is forgotten", async ({
   page,
   context,
   addJobs,

@@ -15,7 +15,7 @@ const inCity = (city: string, count: number) =>
     salary_currency: "EUR",
   }));
 
-test("a place with five open jobs has a page that is linked and indexed, and one with four a page that is not", async ({
+test("the page of a place is linked and indexed from five open jobs on", async ({
   request,
   owner,
   addJobs,

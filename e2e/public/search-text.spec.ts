@@ -47,7 +47,7 @@ test("a quoted phrase is found as it stands, and unquoted words anywhere", async
   }
 });
 
-test("the search covers the title, company and visible text of a job, and not its markup", async ({
+test("the search covers the title, company and visible text of a job but not its markup", async ({
   request,
   addJobs,
 }) => {

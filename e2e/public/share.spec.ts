@@ -44,7 +44,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the share menu copies the link and confirms it, and offers no share sheet where the browser has none", async ({
+test("the share menu of a browser without a share sheet copies the link and confirms it", async ({
   page,
   context,
   addJobs,

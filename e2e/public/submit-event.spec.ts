@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default" });
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor submits an event: errors are shown at their fields, nothing typed is lost, and it awaits approval", async ({
+  test("an event that a visitor submits without JavaScript awaits approval", async ({
     page,
     request,
     owner,
@@ -95,10 +95,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an online event needs no place, and the submitter's optional email address is checked", async ({
-  page,
-  owner,
-}) => {
+test("an online event can be submitted without a place", async ({ page, owner }) => {
   const name = `Gophers ${aWord()}`;
   const email = anEmail();
   await page.goto("/events/submit");
@@ -122,7 +119,7 @@ test("an online event needs no place, and the submitter's optional email address
   await owner`delete from events where name = ${name}`;
 });
 
-test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible in forced colours", async ({
+test("the event form is accessible while it shows errors and in forced colours", async ({
   page,
 }) => {
   test.slow();
@@ -175,7 +172,7 @@ test("an event form that another site sends submits nothing", async ({
   await owner`delete from events where name = ${name}`;
 });
 
-test("a network that submits too many events has to wait, and the form keeps what was typed", async ({
+test("the event form keeps what was typed when the limit of the network is reached", async ({
   request,
   baseURL,
   owner,

@@ -60,7 +60,7 @@ test("suggested searches appear while a visitor types, are announced with the co
   await expect(jobList(page).getByRole("link", { name: `Remove filter: ${city}` })).toBeFocused();
 });
 
-test("a skill is suggested by its synonym, and the meanings of several words are combined", async ({
+test("suggested searches combine the meanings of several words, synonyms of skills included", async ({
   request,
   addJobs,
 }) => {

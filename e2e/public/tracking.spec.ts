@@ -22,7 +22,7 @@ test("a visit of a section is counted once an hour, under a random id that the b
   expect(await readVisitorId(page)).toBe(visitor);
 });
 
-test("opening a job counts one view; middle and left clicks on its two apply buttons count one application, and right clicks none", async ({
+test("a visitor counts as one view and at most one application of a job", async ({
   page,
   addJobs,
   clicks,

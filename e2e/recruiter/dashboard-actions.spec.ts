@@ -2,7 +2,7 @@ import { aWord, expect, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 import { expectTitles } from "@/e2e/recruiter/dashboard";
 
-test("archiving takes a job off the public site at once, and restoring puts it back", async ({
+test("a job is on the public site exactly as long as it is not archived", async ({
   page,
   request,
   signInAs,

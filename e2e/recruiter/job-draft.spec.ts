@@ -56,10 +56,7 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   await expect.poll(() => drafts(page)).toBe(0);
 });
 
-test("a discarded draft is gone, and another account in the same browser is not offered it", async ({
-  page,
-  signInAs,
-}) => {
+test("another account in the same browser is not offered a draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill(aWord());
@@ -77,7 +74,7 @@ test("a discarded draft is gone, and another account in the same browser is not 
   expect(await drafts(page)).toBe(1);
 });
 
-test("a job form that is changed back leaves no draft, and the browser warns before leaving only if the draft could not be stored", async ({
+test("the browser warns before leaving a changed job form only if the draft could not be stored", async ({
   page,
   signInAs,
 }) => {

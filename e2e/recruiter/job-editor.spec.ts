@@ -29,7 +29,7 @@ async function postJob(page: Page) {
   await expect(page).toHaveURL("/recruiter/dashboard");
 }
 
-test("the toolbar of the editor is one tab stop between the field before it and the text, and arrows, Home and End move within it", async ({
+test("the toolbar of the editor is one tab stop in which arrows, Home and End move the focus", async ({
   page,
   signInAs,
 }) => {

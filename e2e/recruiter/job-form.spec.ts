@@ -2,7 +2,7 @@ import { expectAccessible, violations } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { descriptionIn, fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
 
-test("each invalid field of the job form has its message by WCAG 2.2 AA, and the first one gets the focus", async ({
+test("each invalid field of the job form is described by its error message", async ({
   page,
   signInAs,
   owner,
@@ -101,7 +101,7 @@ test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async
   await expectAccessible(page);
 });
 
-test("the bar of the job form links to the required fields that are empty, and a refused field opens the closed terms", async ({
+test("the job form leads to required fields that are empty and to refused fields that are folded", async ({
   page,
   signInAs,
 }) => {
@@ -132,7 +132,7 @@ test("the bar of the job form links to the required fields that are empty, and a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refused job form lists its faults as links, with the terms open if one is there", async ({
+  test("a job form that is refused without JavaScript lists its faults as links", async ({
     page,
     signInAs,
   }) => {

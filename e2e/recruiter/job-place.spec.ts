@@ -5,7 +5,7 @@ import { fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
 const countryOptions = (page: Page) =>
   page.getByLabel("Country").getByRole("option").allTextContents();
 
-test("on-site jobs offer countries and remote jobs regions too, a known city fills in its country, and the currency follows the country until it is edited", async ({
+test("the job form offers the countries of the kind of job and derives country and currency", async ({
   page,
   signInAs,
   addJobs,
@@ -64,7 +64,7 @@ test("on-site jobs offer countries and remote jobs regions too, a known city fil
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an on-site job is refused if its country is a region, and can be posted without a country", async ({
+  test("the country of an on-site job can be left out but not be a region", async ({
     page,
     signInAs,
     owner,
@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a saved job keeps its currency, is saved without a country if it has none, and becomes Global when it is made remote", async ({
+test("a job that was saved without a country has none until it is made remote", async ({
   page,
   signInAs,
   addJobs,

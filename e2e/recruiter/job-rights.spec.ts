@@ -11,7 +11,7 @@ const repeat = (request: Request) => ({
   data: request.postDataBuffer() ?? undefined,
 });
 
-test("only recruiters who are approved at that moment can post a job, and always for their own company", async ({
+test("only recruiters who are approved at that moment can post a job for their own company", async ({
   page,
   context,
   signInAs,

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
-test("a job refused at the daily limit keeps the typed values, and once it is posted or edited, public pages show it at the next request", async ({
+test("public pages show a posted or edited job at the next request", async ({
   page,
   request,
   signInAs,
@@ -48,7 +48,7 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   ]);
 });
 
-test("saving a job that was changed in another tab overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
+test("saving a job that was changed in another tab overwrites nothing", async ({
   page,
   context,
   signInAs,
@@ -83,7 +83,7 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
   ]);
 });
 
-test("a double click on Post Job posts one job, and going back or opening a new form posts another", async ({
+test("each opened job form posts one job, even by a double click", async ({
   page,
   signInAs,
   owner,

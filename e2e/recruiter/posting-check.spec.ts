@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
-test("the posting check suggests improvements and warns of duplicates while a job is typed, and blocks nothing", async ({
+test("the posting check suggests improvements and warns of duplicates without blocking the job", async ({
   page,
   signInAs,
   addJobs,

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a free mail address is refused without JavaScript, and makes no account", async ({
+test("a registration with a free mail address is refused without JavaScript", async ({
   request,
   owner,
 }) => {
@@ -108,7 +108,7 @@ test("a signed-in account without a row in the table recruiters is asked for the
   );
 });
 
-test("the registration form reports a refused email address, keeps the other fields, and drops the message when the address is edited", async ({
+test("the message about a refused email address disappears when the address is edited", async ({
   page,
   addAccount,
   owner,
@@ -198,7 +198,7 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
 });
 
 onOwnSite(
-  "if Auth requires confirmed addresses, a registration leads to the page Confirm your email, and an account gets its row in the table recruiters by registering again",
+  "a registration leads to the page Confirm your email if Auth requires confirmed addresses",
   async ({ request, ownSite, addAccount, owner }) => {
     const eve = await addAccount("stranger");
     const signedUp = { id: randomUUID(), aud: "authenticated" };
@@ -221,7 +221,7 @@ onOwnSite(
 );
 
 onOwnSite(
-  "a registration fails if Auth makes no account or is unreachable, and the form keeps what was typed",
+  "the registration form keeps what was typed if Auth makes no account or is unreachable",
   async ({ request, ownSite }) => {
     for (const [message, fail] of [
       ["Failed to create user account", () => ownSite.returnNothing(/\/auth\/v1\/signup/)],

@@ -4,7 +4,7 @@ import { elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 import { inDays, jobFor } from "@/e2e/rows";
 
-test("the dashboard shows which jobs are open, expire soon or are closed and why, and filters by that state", async ({
+test("the dashboard shows the state of each job and can be filtered by it", async ({
   context: { request },
   signInAs,
   addJobs,
@@ -51,7 +51,7 @@ async function confirm(page: Page, vacancy = "As stated before") {
   await question.getByRole("button", { name: "Renew" }).click();
 }
 
-test("jobs are renewed one by one and together, and keep their posting dates", async ({
+test("jobs that are renewed alone or together keep their posting dates", async ({
   page,
   request,
   signInAs,
@@ -102,11 +102,7 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
     );
 });
 
-test("a job is closed as filled with one click, and the archive tells what became of it", async ({
-  page,
-  signInAs,
-  addJobs,
-}) => {
+test("the archive states that a job was closed as filled", async ({ page, signInAs, addJobs }) => {
   const { recruiterId } = await signInAs("approved");
   await addJobs(jobFor(40, { recruiter_id: recruiterId, title: "Gopher" }));
   await page.goto("/recruiter/dashboard");

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a new password is set through a mailed link, once, and ends every session", async ({
+    test("a mailed link sets a new password once and ends every session", async ({
       page,
       signInAs,
       baseURL,
@@ -108,7 +108,7 @@ test("a reset link expires after an hour", async ({ page, request, addAccount, o
     expect((await read(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
 });
 
-test("a refused password does not use up the reset link, and the old password may be chosen again", async ({
+test("a refused password does not use up the reset link", async ({
   page,
   request,
   addAccount,
@@ -128,7 +128,7 @@ test("a refused password does not use up the reset link, and the old password ma
 });
 
 onOwnSite(
-  "a leaked new password is refused, and the old one stays",
+  "a leaked new password does not replace the old one",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
     await requestReset(request, ada.email);
@@ -153,7 +153,7 @@ test("a reset link without exactly one token is reported as incomplete", async (
 });
 
 onOwnSite(
-  "the reset form does not wait for a slow mail, and reports an outage",
+  "the reset form reports an outage but does not wait for a slow mail",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
     await requestReset(request, `nobody-else-${ada.email}`);

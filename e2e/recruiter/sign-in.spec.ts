@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a wrong password shows the backend's error message without JavaScript, and the form keeps the email address", async ({
+test("the sign-in form keeps the email address after a wrong password without JavaScript", async ({
   request,
   addAccount,
 }) => {
@@ -120,7 +120,7 @@ test("sign-in of an account with a free mail address and no row in the table rec
   expect(refused.isSignedIn).toBe(false);
 });
 
-test("an unknown email address gets the same answer as a wrong password, and not sooner", async ({
+test("neither the response nor its time reveals whether an email address has an account", async ({
   request,
   addAccount,
 }) => {
@@ -139,7 +139,7 @@ test("an unknown email address gets the same answer as a wrong password, and not
   expect(await answerFor(`nobody-${ada.email}`)).toEqual(known);
 });
 
-test("the sign-in form requires both fields, and its error messages disappear when a field is edited", async ({
+test("the error messages of the sign-in form disappear when a field is edited", async ({
   page,
   addAccount,
 }) => {

@@ -57,7 +57,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   expect(days.all("tr")).toHaveLength(31);
 });
 
-test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a folded table, and say that bots are left out", async ({
+test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a folded table", async ({
   page,
   signInAs,
   addJobs,

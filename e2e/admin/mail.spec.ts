@@ -22,10 +22,20 @@ test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => 
   expect(sent.within("tbody").texts("tr")).toEqual([
     expect.stringMatching(new RegExp(`^${address}.*Sent`, "u")),
   ]);
+});
 
-  await signInAs("approved");
-  expect((await page.request.get("/admin/mail")).status()).toBe(403);
-  expect((await page.request.get("/admin/schedule")).status()).toBe(403);
+test("the pages about mail and the schedule are refused to recruiters", async ({
+  context,
+  signInAs,
+}) => {
+  for (const [who, status] of [
+    ["admin", 200],
+    ["approved", 403],
+  ] as const) {
+    await signInAs(who);
+    for (const path of ["/admin/mail", "/admin/schedule"])
+      expect((await context.request.get(path)).status(), `${who} ${path}`).toBe(status);
+  }
 });
 
 test("lifting a mail suppression asks for confirmation and is recorded in the audit log", async ({

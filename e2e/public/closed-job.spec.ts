@@ -27,7 +27,7 @@ test("an open job and its structured data state until when it is open", async ({
   await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
 
-test("a closed job shows its closing date and other open jobs for 30 days, and is hidden from search engines", async ({
+test("a closed job shows its closing date and other open jobs for 30 days", async ({
   request,
   addJobs,
 }) => {
@@ -46,6 +46,18 @@ test("a closed job shows its closing date and other open jobs for 30 days, and i
   expect(main.each("href", "a")).toContain(path(open));
   // Open jobs come before the newsletter, which on phones is the order of the page.
   expect(main.text().indexOf("Still open")).toBeLessThan(main.text().indexOf("in one email"));
+});
+
+test("a closed job is hidden from search engines, feeds and the sitemap", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Closing ${Date.now()}`;
+  const [open, closed] = await addJobs(
+    jobFor(20, { company, title: "Still open" }),
+    jobFor(-5, { company, title: "Closed one" }),
+  );
+  const page = await read(request, path(closed));
   expect(page.meta("robots").join()).toMatch(/noindex/);
   expect(page.data().join()).not.toContain("JobPosting");
 

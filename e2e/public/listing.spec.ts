@@ -202,11 +202,7 @@ test("the filters offer the values of open jobs, the most important countries fi
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("the banner depends on the session cookie, and the HTML does not", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("the banner for recruiters depends on the session cookie", async ({ page, baseURL }) => {
   const login = page.getByRole("link", { name: "Are you a Recruiter?" });
   const dashboard = page.getByRole("link", { name: "Go To Recruiter Dashboard" });
   await page.goto("/");
@@ -219,7 +215,9 @@ test("the banner depends on the session cookie, and the HTML does not", async ({
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");
   await expect(login).toHaveCount(0);
+});
 
+test("the HTML of the list does not depend on the session cookie", async ({ request }) => {
   const path = `/?q=${aWord()}`;
   const html = async (headers = {}) => (await request.get(path, { headers })).text();
   // Retried, because another test may add a job between the two requests.

@@ -85,6 +85,11 @@ test("a list that equals a landing page redirects to it, unless it has no jobs o
   expect(await target("type=contract&page=2")).toEqual([308, "/golang-jobs/type/contract?page=2"]);
   for (const query of ["type=contract&filters=open", "city=Nowhere&country=San+Marino"])
     expect(await target(query)).toEqual([200, undefined]);
+});
+
+test("the addresses of landing pages by synonyms and unknown cities redirect", async ({
+  request,
+}) => {
   for (const [path, to] of [
     ["in/global", "in/worldwide"],
     ["with/k8s", "with/kubernetes"],
@@ -102,11 +107,7 @@ test("robots.txt keeps crawlers from lists that are narrowed for people", async 
   expect(rules).not.toMatch(/Disallow: \/\*[?&](?:page|type|country|city|skill|level)=/u);
 });
 
-test("a skill has a page of its jobs with an alert form, and a skill without jobs is not indexed", async ({
-  request,
-  owner,
-  addJobs,
-}) => {
+test("a skill has a page of its jobs with an alert form", async ({ request, owner, addJobs }) => {
   const [job] = await addJobs(...Array.from({ length: 5 }, () => ({ skills: ["postgresql"] })));
   await owner`select private.refresh_landing_pages()`;
   const page = await read(request, "/golang-jobs/with/postgresql");
@@ -120,6 +121,9 @@ test("a skill has a page of its jobs with an alert form, and a skill without job
   const alert = await read(request, "/newsletter/alerts?skill=postgresql");
   expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");
   expect((await read(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain("PostgreSQL");
+});
+
+test("the page of a skill without jobs is not indexed", async ({ request, owner }) => {
   const [unnamed] = await owner<{ slug: string }[]>`
     select slug from public.skills s where not exists (select from public.jobs j where s.slug = any (j.skills)) limit 1`;
   const none = await read(request, `/golang-jobs/with/${unnamed?.slug}`);

@@ -33,13 +33,15 @@ const scriptHashes = (html: string) =>
   );
 
 for (const path of [...pages, "/feed.xml", "/api/health"]) {
-  test(`${path} has the security headers and does not name its software`, async ({ request }) => {
+  test(`${path} has the security headers`, async ({ request }) => {
     const response = await request.get(path);
     const headers = response.headers();
+    const directives = (headers["content-security-policy"] ?? "").split("; ");
     const given = Object.fromEntries(
-      (headers["content-security-policy"] ?? "")
-        .split("; ")
-        .map((directive) => directive.split(/ (.*)/s).slice(0, 2)),
+      directives.map((directive) => {
+        const [name, ...sources] = directive.split(" ");
+        return [name, sources.join(" ")];
+      }),
     );
     const scripts = pages.includes(path)
       ? ["'self'", ...scriptHashes(await response.text())]
@@ -53,6 +55,10 @@ for (const path of [...pages, "/feed.xml", "/api/health"]) {
       "cross-origin-resource-policy": "same-origin",
     });
     expect(headers["permissions-policy"]).toContain("camera=()");
+  });
+
+  test(`the headers of ${path} do not name the site's software`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
     for (const name of ["x-powered-by", "server", "x-plain-content-security-policy"])
       expect(headers).not.toHaveProperty(name);
   });

@@ -51,14 +51,15 @@ export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
     await owner`insert into public.daily_analytics ${owner(days)}`;
     // The site recounts yesterday and today regularly, so this stores the same numbers from the start.
     await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
-    await provide(async (count) => [
-      ...(await owner<Day[]>`
+    await provide(async (count) => {
+      const earlier = await owner<Day[]>`
         select date::text, total_visits, unique_visitors from public.daily_analytics
-        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`),
-      ...(await owner<Day[]>`
+        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`;
+      const today = await owner<Day[]>`
         select ${daysAgo(0)} as date, count(*)::int as total_visits, count(distinct visitor_id)::int as unique_visitors
-        from public.page_visits where visited_at >= ${daysAgo(0)}`),
-    ]);
+        from public.page_visits where visited_at >= ${daysAgo(0)}`;
+      return [...earlier, ...today];
+    });
     await owner`delete from public.daily_analytics`;
     if (before.length > 0)
       await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;

@@ -22,8 +22,10 @@ test("an admin uploads, replaces and removes the author image of a post", async 
 }) => {
   const post = await addBlog({});
   const edit = () => page.goto(`/admin/blogs/${post.id}/edit`);
-  const storedImage = async () =>
-    String((await owner`select author_image from blogs where id = ${post.id}`)[0]?.author_image);
+  const storedImage = async () => {
+    const [row] = await owner`select author_image from blogs where id = ${post.id}`;
+    return String(row?.author_image);
+  };
   const isStored = async (url: string) =>
     (
       await owner`select from storage.objects where name = ${`author-images/${url.split("/").at(-1)}`}`

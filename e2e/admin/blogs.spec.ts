@@ -59,8 +59,11 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   });
   await save(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const saved = async () => (await owner`select * from blogs where title = ${title}`)[0];
-  expect(await saved()).toMatchObject({
+  const readPost = async () => {
+    const [row] = await owner`select * from blogs where title = ${title}`;
+    return row;
+  };
+  expect(await readPost()).toMatchObject({
     slug: `genericite-in-${word}`,
     content: `<h2>Why</h2><p>About ${word}.</p>`,
     excerpt: "In short.",
@@ -109,7 +112,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     .click();
   await expect(page.getByText("1 post unpublished")).toBeVisible();
   expect(await postStatus(`renamed-${word}`)).toBe(404);
-  expect(await saved()).toMatchObject({ published_at: null });
+  expect(await readPost()).toMatchObject({ published_at: null });
   expect([await inStatus("Draft"), await inStatus("Published")]).toEqual([[title], []]);
   await pressInMenu(page, `Delete ${title}`);
   await page
@@ -117,7 +120,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(page.getByText("1 post deleted")).toBeVisible();
-  expect(await saved()).toBeUndefined();
+  expect(await readPost()).toBeUndefined();
 });
 
 test("a slug that another post has is refused if it was typed and numbered if it was generated", async ({

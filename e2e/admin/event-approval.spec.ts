@@ -83,10 +83,11 @@ test("cancelling an event can be undone unless somebody has changed the event si
   owner,
 }) => {
   const event = await addEvent();
-  const isCancelled = async () =>
-    (
-      await owner`select cancelled_at is not null as is_cancelled from events where id = ${event.id}`
-    )[0]?.is_cancelled;
+  const isCancelled = async () => {
+    const [row] =
+      await owner`select cancelled_at is not null as is_cancelled from events where id = ${event.id}`;
+    return row?.is_cancelled;
+  };
   const cancel = async (name: string) => {
     await page.getByRole("button", { name: `More actions for ${name}` }).click();
     await page.getByRole("button", { name: `Mark as cancelled ${name}` }).click();

@@ -16,8 +16,8 @@ test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => 
   await row.getByRole("button", { name: `Send again to ${address}` }).click();
   await expect(page.getByText(`The mail to ${address} is sent again.`)).toBeVisible();
   await expect
-    .poll(async () => (await owner`select state from public.outbox where address = ${address}`)[0])
-    .toEqual({ state: "sent" });
+    .poll(() => owner`select state from public.outbox where address = ${address}`)
+    .toEqual([{ state: "sent" }]);
   const sent = await read(page.request, `/admin/mail?view=sent&q=${address}`);
   expect(sent.within("tbody").texts("tr")).toEqual([
     expect.stringMatching(new RegExp(`^${address}.*Sent`, "u")),
@@ -64,13 +64,10 @@ test("the schedule page shows each background task with its last result and its 
 }) => {
   // Waits until the site's scheduler has run the retention task.
   await expect
-    .poll(
-      async () => (await owner`select is_ok from public.schedule where task = 'retention'`)[0],
-      {
-        timeout: 45_000,
-      },
-    )
-    .toMatchObject({ is_ok: true });
+    .poll(() => owner`select is_ok from public.schedule where task = 'retention'`, {
+      timeout: 45_000,
+    })
+    .toEqual([{ is_ok: true }]);
   await owner`
     insert into public.schedule (task, started_at, duration_ms, is_ok, result, next_run_at)
     values ('retention', '2026-01-02T03:04:00Z', 1234, false, 'the disk is full', now() + interval '50 minutes')

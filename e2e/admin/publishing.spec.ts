@@ -89,10 +89,10 @@ for (const [table, javaScriptEnabled] of [
         table === "blogs"
           ? await addBlog({ published_at })
           : await addBook({ status: "published", published_at });
-      const publishedIn = async () =>
-        (
-          await owner`select published_at from ${owner(table)} where id = ${row.id}`
-        )[0]?.published_at.getUTCFullYear();
+      const readPublishYear = async () => {
+        const [stored] = await owner`select published_at from ${owner(table)} where id = ${row.id}`;
+        return stored?.published_at.getUTCFullYear();
+      };
       await signInAs("admin");
       for (const [choice, year] of [
         [null, 2020],
@@ -106,7 +106,7 @@ for (const [table, javaScriptEnabled] of [
         await expect(page).toHaveURL(
           javaScriptEnabled ? `/admin/${table}` : `/admin/${table}?saved=saved`,
         );
-        expect(await publishedIn()).toBe(year);
+        expect(await readPublishYear()).toBe(year);
       }
     });
   });

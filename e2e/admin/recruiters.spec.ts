@@ -24,10 +24,11 @@ for (const [decision, other, status, subject] of [
       if (given === "Reject") await dialog.getByLabel("Reason").fill("No such company");
       await dialog.getByRole("button", { name: given }).click();
     };
-    const readState = async ({ recruiterId }: typeof undecided) =>
-      (
-        await owner`select status, updated_at > created_at as is_stamped from public.recruiters where id = ${recruiterId}`
-      )[0];
+    const readState = async ({ recruiterId }: typeof undecided) => {
+      const [row] =
+        await owner`select status, updated_at > created_at as is_stamped from public.recruiters where id = ${recruiterId}`;
+      return row;
+    };
     const readLogEntries = ({ recruiterId }: typeof undecided) =>
       owner`select action, actor from public.audit_log where row_id = ${recruiterId} and actor is not null`;
 

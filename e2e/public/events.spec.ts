@@ -159,5 +159,5 @@ const format = (timeZone: string | null) =>
   });
 const day = (iso: string, zone: string | null) => format(zone).format(new Date(iso));
 const range = (from: string, to: string, zone: string | null) =>
-  // Intl separates the days by thin spaces, which textOf replaces.
+  // Intl separates the days by thin spaces, which elementText replaces.
   format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");

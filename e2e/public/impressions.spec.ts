@@ -100,9 +100,11 @@ test("job cards are reported without the visitor's id, or not at all if the brow
   expect(reports).toHaveLength(1);
 });
 
-const impressions = async (jobId: string, owner: Sql) =>
-  (await owner`select impressions from public.daily_job_clicks where job_id = ${jobId}`)[0]
-    ?.impressions ?? 0;
+async function readImpressions(jobId: string, owner: Sql) {
+  const [row] =
+    await owner`select impressions from public.daily_job_clicks where job_id = ${jobId}`;
+  return row?.impressions ?? 0;
+}
 
 test("the endpoint for card reports ignores malformed reports and those of bots and other sites", async ({
   request,
@@ -126,7 +128,7 @@ test("the endpoint for card reports ignores malformed reports and those of bots 
   ] as Record<string, string>[])
     await send([id], headers);
   for (const jobIds of [[id, ...others(50)], [], id, [id, "' or 1=1"], null]) await send(jobIds);
-  expect(await impressions(id, owner)).toBe(0);
+  expect(await readImpressions(id, owner)).toBe(0);
   await send([id, id, ...others(48)], { "Sec-Fetch-Site": "same-origin" });
-  expect(await impressions(id, owner)).toBe(1);
+  expect(await readImpressions(id, owner)).toBe(1);
 });

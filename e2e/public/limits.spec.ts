@@ -10,7 +10,9 @@ const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
       { method: "POST", agent: false, timeout: 5000, ...options },
       (answer) => {
         let text = "";
-        answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+        answer.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
         answer.on("end", () =>
           resolve({ status: answer.statusCode, text, connection: answer.headers.connection }),
         );

@@ -10,6 +10,7 @@ async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
+    // The id of a server action has 42 hexadecimal digits.
     await route.fulfill({
       response,
       body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, anotherActionId),

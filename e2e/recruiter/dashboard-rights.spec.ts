@@ -40,7 +40,10 @@ test("no action on a job works for anybody but the job's own recruiter", async (
       await test.step(action, async () => {
         const title = `To ${action}`;
         const id = jobs.find((job) => job.title === title)?.id ?? "";
-        const readRow = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
+        const readRow = async () => {
+          const [row] = await owner`select * from public.jobs where id = ${id}`;
+          return row;
+        };
         const before = await readRow();
         expect(before).toBeDefined();
 

@@ -109,6 +109,7 @@ for (const [source, html, expectedParts, shown] of [
       .all("div")
       .filter(({ attribs }) => attribs.class?.split(" ").includes("prose"));
     const names: Record<string, string> = shown;
+    // The page shows the headings of a description as lower ones, because its own headings come first.
     const expectedHtml = expectedParts
       .join("")
       .replace(/(<\/?)(h\d)/gu, (_, slash: string, name: string) => slash + (names[name] ?? name));

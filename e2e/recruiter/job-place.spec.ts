@@ -105,7 +105,8 @@ test("a job that was saved without a country has none until it is made remote", 
   const save = async () => {
     await page.getByRole("button", { name: "Save Job" }).click();
     await expect(page).toHaveURL("/recruiter/dashboard");
-    return (await readJobsOfRecruiter(owner, recruiterId))[0];
+    const [saved] = await readJobsOfRecruiter(owner, recruiterId);
+    return saved;
   };
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();

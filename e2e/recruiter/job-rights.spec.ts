@@ -1,4 +1,4 @@
-import type { Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
@@ -62,6 +62,12 @@ test("only recruiters who are approved at that moment can post a job for their o
   expect(await posted()).toEqual([{ recruiter_id: other.recruiterId, company: other.company }]);
 });
 
+/** Changes the hidden field with the id of the job that the form saves. */
+const setJobId = (page: Page, jobId = "") =>
+  page.locator("input[name=id]").evaluate((input: HTMLInputElement, id) => {
+    input.value = id;
+  }, jobId);
+
 test("another recruiter's job can neither be opened nor saved by changing the id in a form", async ({
   page,
   signInAs,
@@ -87,18 +93,14 @@ test("another recruiter's job can neither be opened nor saved by changing the id
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
   await page.getByLabel("Title").fill("Stolen");
-  await page
-    .locator("input[name=id]")
-    .evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? "");
+  await setJobId(page, theirs?.id);
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("This job no longer exists.")).toBeVisible();
   expect(await readJobsOfRecruiter(owner, other.recruiterId)).toEqual([
     expect.objectContaining({ title: "Theirs", version: 1 }),
   ]);
 
-  await page
-    .locator("input[name=id]")
-    .evaluate((input: HTMLInputElement, id) => (input.value = id), mine?.id ?? "");
+  await setJobId(page, mine?.id);
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([

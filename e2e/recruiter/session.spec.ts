@@ -15,15 +15,16 @@ const refresh = (token: string) =>
     body: JSON.stringify({ refresh_token: token }),
   });
 
-const cookiesSetBy = (answer: APIResponse) =>
+const parseSetCookies = (answer: APIResponse) =>
   Object.fromEntries(
     answer
       .headersArray()
       .filter((header) => header.name.toLowerCase() === "set-cookie")
       .map(({ value: text }) => {
+        // A name, a value and the attributes, which begin with a semicolon.
         const [, name = "", value = "", cookieAttributes = ""] =
           /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
-        return [name, { value, kind: cookieAttributes.replace(/; Expires=[^;]*/, "") }];
+        return [name, { value, attributes: cookieAttributes.replace(/; Expires=[^;]*/, "") }];
       }),
   );
 
@@ -143,17 +144,17 @@ for (const [site, variables, name, secure] of [
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
         const answer = await (await signInPost(request))(ada);
-        const set = cookiesSetBy(answer);
+        const set = parseSetCookies(answer);
         const expectedAttributes = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
         const parts = Object.keys(set).filter((cookieName) => cookieName !== "session-hint");
         expect(parts.length).toBeGreaterThan(0);
         for (const part of parts) {
           expect(part).toMatch(new RegExp(`^${name}(\\.\\d+)?$`));
-          expect(set[part]?.kind).toBe(expectedAttributes);
+          expect(set[part]?.attributes).toBe(expectedAttributes);
         }
         expect(set["session-hint"]).toEqual({
           value: "1",
-          kind: expectedAttributes.replace("; HttpOnly", ""),
+          attributes: expectedAttributes.replace("; HttpOnly", ""),
         });
 
         const cookie = Object.entries(set)

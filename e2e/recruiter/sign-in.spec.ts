@@ -38,11 +38,11 @@ test("the sign-in form keeps the email address after a wrong password without Ja
   expect(refused.isSignedIn).toBe(false);
 });
 
-for (const [who, path] of [
-  ["pending", "/recruiter/pending"],
-  ["admin", "/admin"],
+for (const { who, label, path } of [
+  { who: "pending", label: "a pending recruiter", path: "/recruiter/pending" },
+  { who: "admin", label: "an admin", path: "/admin" },
 ] as const)
-  test(`${who === "admin" ? "an admin" : "a pending recruiter"} who signs in on the recruiters' sign-in page is led to ${path}`, async ({
+  test(`${label} who signs in on the recruiters' sign-in page is led to ${path}`, async ({
     request,
     addAccount,
     baseURL,

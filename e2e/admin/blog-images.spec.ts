@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "@/e2e/fixtures";
-import { fill, save } from "@/e2e/admin/blog-form";
+import { fillBlog, saveBlog } from "@/e2e/admin/blog-form";
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -32,7 +32,7 @@ test("an admin uploads, replaces and removes the author image of a post", async 
     ).length === 1;
   await signInAs("admin");
   await edit();
-  await fill(page, { Excerpt: "Typed before" });
+  await fillBlog(page, { Excerpt: "Typed before" });
 
   const image = await picture("#00add8");
   const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
@@ -45,7 +45,7 @@ test("an admin uploads, replaces and removes the author image of a post", async 
     await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
-    await save(page);
+    await saveBlog(page);
     await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
@@ -54,14 +54,14 @@ test("an admin uploads, replaces and removes the author image of a post", async 
     await expect(page.getByLabel("Author image")).not.toHaveAccessibleDescription(/^Please/);
   }
   await choose(page, "large.png", padded(2_097_153));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^Image size should be less than 2MB/,
   );
   expect(await storedImage()).toBe("null");
 
   await choose(page, "just-fits.png", padded(2_097_152));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   const first = await storedImage();
   expect(first).toMatch(/\/storage\/v1\/object\/public\/blog-images\/author-images\/\d{13}\.webp$/);
@@ -92,7 +92,7 @@ test("an admin uploads, replaces and removes the author image of a post", async 
 
   await edit();
   await choose(page, "another.png", await picture("#ce3262"));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   const second = await storedImage();
   expect(second).not.toBe(first);
@@ -100,7 +100,7 @@ test("an admin uploads, replaces and removes the author image of a post", async 
 
   await edit();
   await page.getByText("Remove the current image").click();
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await storedImage()).toBe("null");
   expect(await isStored(second)).toBe(false);
@@ -156,7 +156,7 @@ test("an invalid image is reported both when it is chosen and when the form is s
   ] as const) {
     await input.setInputFiles(file);
     await expect(input, file.name).toHaveAccessibleDescription(message);
-    await save(page);
+    await saveBlog(page);
     await expect(input, file.name).toHaveAccessibleDescription(message);
     await choose(page, "fine.png", image);
     await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size|This image)/);
@@ -179,9 +179,9 @@ test("a refused edit of a post that somebody else changed meanwhile leaves no up
   const images = async () =>
     (await owner`select name from storage.objects order by name`).map(({ name }) => name);
   const before = await images();
-  await fill(page, { Excerpt: "Me" });
+  await fillBlog(page, { Excerpt: "Me" });
   await choose(page, "image.png", await picture("#00add8"));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Somebody else has changed this post.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Me");
   expect(await owner`select excerpt, author_image from blogs where id = ${post.id}`).toEqual([

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test as base } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
@@ -70,7 +70,7 @@ test("an admin decides a recruiter's claim on an existing company by adding a se
       where r.id = ${recruiterId}`,
   ).toEqual([{ name: `${company} (Berlin)`, is_member: true }]);
   await expect
-    .poll(async () => (await mailsTo(email)).at(-1))
+    .poll(async () => (await readMailsTo(email)).at(-1))
     .toContain("You can now manage your company");
 });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 
@@ -203,7 +203,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
   await expect(toast(page, "1 event declined")).toBeVisible();
-  const mails = () => Promise.all(emails.map(mailsTo));
+  const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();
   expect(approval).toContain(`Listed ${word}`);

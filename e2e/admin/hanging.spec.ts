@@ -1,5 +1,5 @@
 import type { APIRequestContext, Request } from "@playwright/test";
-import { anAddress, expect } from "@/e2e/fixtures";
+import { anIpAddress, expect } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
@@ -70,7 +70,7 @@ const failures: Failure[] = [
 /** Reads a page from an IP address of its own, because the front handles few requests of a client at a time. */
 async function timedRead(request: APIRequestContext, path: string) {
   const begin = Date.now();
-  const answer = await request.get(path, { headers: { "X-Forwarded-For": anAddress() } });
+  const answer = await request.get(path, { headers: { "X-Forwarded-For": anIpAddress() } });
   const text = await answer.text();
   // Parsed by `html`, because parsing would delay the other responses while their time is measured.
   return { path, milliseconds: Date.now() - begin, html: () => parseHtml(text) };

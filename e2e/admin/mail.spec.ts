@@ -1,4 +1,4 @@
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, read, test } from "@/e2e/fixtures";
 
@@ -91,8 +91,8 @@ test("an admin tests the mail server and configures the mail about pending work"
   await page.goto("/admin/mail");
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("A test mail is on its way to your own address.")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-  const [mail = ""] = await mailsTo(email);
+  await expect.poll(async () => (await readMailsTo(email)).length).toBe(1);
+  const [mail = ""] = await readMailsTo(email);
   expect(mail).toContain("Subject: Test mail from Golang Jobs");
   expect(mail).toContain("Auto-Submitted: auto-generated");
 

@@ -1,4 +1,4 @@
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { setListedAt } from "@/test/listed-at";
@@ -22,8 +22,8 @@ test("an admin previews, tests, reschedules and turns off the next newsletter", 
   await page.goto("/admin/newsletter");
   await page.getByRole("button", { name: "Send to me" }).click();
   await expect(page.getByText("is on its way to you")).toBeVisible();
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
-  expect((await mailsTo(email))[0]).toMatch(/^Subject: \d+ new Go jobs? this week\r?$/m);
+  await expect.poll(async () => (await readMailsTo(email)).length).toBe(1);
+  expect((await readMailsTo(email))[0]).toMatch(/^Subject: \d+ new Go jobs? this week\r?$/m);
 
   const next = page.getByRole("status").filter({ hasText: /Next newsletter|off/ });
   await expect(next).toHaveText(/^Next newsletter: \d+ \w+ \d{4}, 09:00 in UTC$/);

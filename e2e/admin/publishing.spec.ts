@@ -1,7 +1,7 @@
 import { violations } from "@/e2e/axe";
 import { paste } from "@/e2e/editor";
 import { aWord, expect, read, test, type Who } from "@/e2e/fixtures";
-import { editor, fill } from "@/e2e/admin/blog-form";
+import { blogEditor, fillBlog } from "@/e2e/admin/blog-form";
 import { holdBack } from "@/e2e/admin/hold-back";
 
 const tinyImage = Buffer.from(
@@ -16,8 +16,8 @@ test("the preview of a post shows the unsaved form as the public page would", as
   const title = `Preview of ${aWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
-  await fill(page, { Title: title, "Author name": "Ada Lovelace", "Twitter handle": "@ada" });
-  await paste(editor(page), "<h2>Why</h2><p>Because.</p><script>alert(1)</script>");
+  await fillBlog(page, { Title: title, "Author name": "Ada Lovelace", "Twitter handle": "@ada" });
+  await paste(blogEditor(page), "<h2>Why</h2><p>Because.</p><script>alert(1)</script>");
   await page
     .getByLabel("Author image")
     .setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: tinyImage });

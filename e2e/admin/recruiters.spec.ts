@@ -1,4 +1,4 @@
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
@@ -58,11 +58,11 @@ for (const [decision, other, status, subject] of [
     );
     expect(await readLogEntries(decided)).toEqual([]);
 
-    await expect.poll(() => mailsTo(undecided.email)).toHaveLength(1);
-    const [mail = ""] = await mailsTo(undecided.email);
+    await expect.poll(() => readMailsTo(undecided.email)).toHaveLength(1);
+    const [mail = ""] = await readMailsTo(undecided.email);
     expect(mail).toContain(`Subject: ${subject}`);
     if (decision === "Reject") expect(mail).toContain("No such company");
-    expect(await mailsTo(decided.email)).toEqual([]);
+    expect(await readMailsTo(decided.email)).toEqual([]);
     expect(await readLogEntries(undecided)).toEqual([{ action: status, actor: id }]);
   });
 }

@@ -1,4 +1,4 @@
-import { mailsTo, sessionCookies, signInPost } from "@/e2e/accounts";
+import { readMailsTo, readSessionCookies, openSignInPost } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
@@ -57,16 +57,16 @@ test("an admin suspends a recruiter for a stated reason and archives their live 
     .poll(async () => (await request.get(`/golang-jobs/${job?.slug}`)).status())
     .toBe(404);
   await context.clearCookies();
-  const answer = await (await signInPost(context.request))(ada);
+  const answer = await (await openSignInPost(context.request))(ada);
   expect(
     parseHtml(await answer.text())
       .within("main")
       .text(),
   ).toContain("Invalid account status");
-  expect(await sessionCookies(page)).toEqual([]);
+  expect(await readSessionCookies(page)).toEqual([]);
 
-  await expect.poll(() => mailsTo(ada.email)).toHaveLength(1);
-  const [mail] = await mailsTo(ada.email);
+  await expect.poll(() => readMailsTo(ada.email)).toHaveLength(1);
+  const [mail] = await readMailsTo(ada.email);
   expect(mail).toContain("Subject: Your account on Golang Jobs is suspended");
   expect(mail).toContain(reason);
   expect(mail).toContain("Your live jobs have been archived.");
@@ -98,7 +98,7 @@ test("an admin can suspend a recruiter and leave their live jobs online", async 
   ]);
   expect((await request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
   await expect
-    .poll(async () => (await mailsTo(ada.email))[0])
+    .poll(async () => (await readMailsTo(ada.email))[0])
     .toContain("Your live jobs stay online.");
 });
 
@@ -131,9 +131,9 @@ test("an admin reinstates a suspended recruiter after a confirmation", async ({
     await owner`select action, actor from public.audit_log where row_id = ${ada.recruiterId}`,
   ).toEqual([{ action: "reinstated", actor: id }]);
   await expect
-    .poll(async () => (await mailsTo(ada.email))[0])
+    .poll(async () => (await readMailsTo(ada.email))[0])
     .toContain("Subject: You can post jobs on Golang Jobs again");
-  const answer = await (await signInPost(request))(ada);
+  const answer = await (await openSignInPost(request))(ada);
   expect(answer.headers().location).toBe("/recruiter/dashboard");
   expect(answer.headers()["set-cookie"]).toContain("session=");
 });
@@ -159,5 +159,5 @@ test("suspending a recruiter whom another admin has suspended meanwhile changes 
   expect(
     await owner`select suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
   ).toEqual([{ suspension_reason: "First" }]);
-  expect(await mailsTo(ada.email)).toEqual([]);
+  expect(await readMailsTo(ada.email)).toEqual([]);
 });

@@ -39,7 +39,8 @@ test("each link in the contents of the developers' page leads to one section", a
   request,
 }) => {
   const page = await read(request, "/developers");
-  const hashes = page.within("nav", { "aria-label": "Contents" }).each("href", "a");
+  expect(page.texts("h2", { id: "contents" })).toEqual(["Contents"]);
+  const hashes = page.within("nav", { "aria-labelledby": "contents" }).each("href", "a");
   expect(hashes.length).toBeGreaterThan(10);
   for (const hash of hashes) {
     expect(hash).toMatch(/^#./);

@@ -1,5 +1,5 @@
 import { expect, jobTitles, test } from "@/e2e/fixtures";
-import { heading, quick } from "@/e2e/public/board";
+import { mainHeading, quickFilter } from "@/e2e/public/board";
 
 test("the pagination and the quick filters fit the screen of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -42,7 +42,7 @@ test("the current section, the current page and the active filter are highlighte
   expect(await background("Jobs", "page")).toBe(highlight);
   expect(await background("Page 2", "page")).toBe(highlight);
   expect(
-    await quick(page, "Remote").evaluate((link) => getComputedStyle(link).backgroundColor),
+    await quickFilter(page, "Remote").evaluate((link) => getComputedStyle(link).backgroundColor),
   ).toBe(highlight);
 });
 
@@ -63,7 +63,7 @@ test("the title of a job transitions from its card to its page unless motion is 
     expect(cardTransition).toMatch(/^job-/);
     await link.click();
     await expect(page).toHaveURL(/golang-jobs/);
-    expect(await heading(page).evaluate(name)).toBe(cardTransition);
+    expect(await mainHeading(page).evaluate(name)).toBe(cardTransition);
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem("transition")), reducedMotion)
       .toBe(String(reducedMotion === "no-preference"));

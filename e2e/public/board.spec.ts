@@ -1,6 +1,6 @@
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
-import { heading, quick, search } from "@/e2e/public/board";
+import { mainHeading, quickFilter, searchBox } from "@/e2e/public/board";
 
 const jobTitlesIn = (page: Html) => page.region("Jobs").texts("h2");
 
@@ -44,12 +44,12 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
 test("a live search replaces the heading of the unfiltered list", async ({ page }) => {
   const word = aWord();
   await open(page, "/");
-  await expect(heading(page)).toHaveText("Find your next Go job.");
-  await search(page).fill(word);
-  await expect(heading(page)).toHaveText(`Golang jobs matching ${word}`);
+  await expect(mainHeading(page)).toHaveText("Find your next Go job.");
+  await searchBox(page).fill(word);
+  await expect(mainHeading(page)).toHaveText(`Golang jobs matching ${word}`);
   await expect(page).toHaveTitle(`Golang jobs matching ${word}`);
   await page.goBack();
-  await expect(heading(page)).toHaveText("Find your next Go job.");
+  await expect(mainHeading(page)).toHaveText("Find your next Go job.");
 });
 
 /** A remote job, a remote contract and a contract of a company. */
@@ -67,17 +67,17 @@ test("quick filters are set and removed by a click and show how many jobs match"
   const company = aWord();
   await addJobs(...jobsForQuickFilters(company));
   await page.goto(`/?q=${company}`);
-  await expect(quick(page, "Remote")).toHaveText("Remote2");
-  await expect(quick(page, "Contract")).toHaveText("Contract2");
-  await quick(page, "Remote").click();
+  await expect(quickFilter(page, "Remote")).toHaveText("Remote2");
+  await expect(quickFilter(page, "Contract")).toHaveText("Contract2");
+  await quickFilter(page, "Remote").click();
   await expect(jobTitles(page)).toHaveText(["A", "B"]);
-  await expect(quick(page, "Remote")).toHaveAttribute("aria-current", "true");
-  await expect(quick(page, "Remote")).toHaveCSS("content", '""', { pseudo: "before" });
-  await expect(quick(page, "Contract")).toHaveText("Contract1");
-  await expect(quick(page, "Contract")).toHaveCSS("content", "none", { pseudo: "before" });
-  await quick(page, "Contract").click();
+  await expect(quickFilter(page, "Remote")).toHaveAttribute("aria-current", "true");
+  await expect(quickFilter(page, "Remote")).toHaveCSS("content", '""', { pseudo: "before" });
+  await expect(quickFilter(page, "Contract")).toHaveText("Contract1");
+  await expect(quickFilter(page, "Contract")).toHaveCSS("content", "none", { pseudo: "before" });
+  await quickFilter(page, "Contract").click();
   await expect(jobTitles(page)).toHaveText(["B"]);
-  await quick(page, "Remote").click();
+  await quickFilter(page, "Remote").click();
   await expect(jobTitles(page)).toHaveText(["B", "C"]);
 });
 
@@ -158,8 +158,8 @@ test.describe("without JavaScript", () => {
     const [job] = await addJobs({ company, title: "Gopher" });
     await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "" }));
     await page.goto("/");
-    await search(page).fill(company);
-    await search(page).press("Enter");
+    await searchBox(page).fill(company);
+    await searchBox(page).press("Enter");
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === company);
     await jobTitles(page).getByRole("link", { name: "Gopher" }).press("Enter");
     await expect(page).toHaveURL(`/golang-jobs/${job?.slug}`);

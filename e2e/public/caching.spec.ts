@@ -1,4 +1,4 @@
-import { anAddress, aWord, expect, test } from "@/e2e/fixtures";
+import { anIpAddress, aWord, expect, test } from "@/e2e/fixtures";
 import { pressInMenu } from "@/e2e/row-menu";
 import { test as ownTest } from "@/e2e/own-site";
 import { fillJob } from "@/e2e/recruiter/job-form";
@@ -115,7 +115,7 @@ test("two visitors get identical pages, whatever their cookies and languages", a
     headers: {
       Cookie: "session-hint=1; theme=dark",
       "Accept-Language": "de",
-      "X-Forwarded-For": anAddress(),
+      "X-Forwarded-For": anIpAddress(),
     },
   });
   const other = await request.get("/books", { headers: { "User-Agent": "curl/8.5.0" } });

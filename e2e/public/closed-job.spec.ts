@@ -1,6 +1,6 @@
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { expect, read, test } from "@/e2e/fixtures";
-import { inDays, jobFor } from "@/e2e/rows";
+import { inDays, jobClosingIn } from "@/e2e/rows";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
@@ -12,7 +12,7 @@ test("an open job and its structured data state until when it is open", async ({
   page,
   addJobs,
 }) => {
-  const [job] = await addJobs(jobFor(20));
+  const [job] = await addJobs(jobClosingIn(20));
   const open = await read(request, path(job));
   expect(open.within("main").text()).toContain(
     `Open until ${short(lastOpenDay(job?.expires_at ?? ""))}`,
@@ -33,8 +33,8 @@ test("a closed job shows its closing date and other open jobs for 30 days", asyn
 }) => {
   const company = `Closing ${Date.now()}`;
   const [open, closed] = await addJobs(
-    jobFor(20, { company, title: "Still open" }),
-    jobFor(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
+    jobClosingIn(20, { company, title: "Still open" }),
+    jobClosingIn(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
   );
   const page = await read(request, path(closed));
   expect(page.status).toBe(200);
@@ -54,8 +54,8 @@ test("a closed job is hidden from search engines, feeds and the sitemap", async 
 }) => {
   const company = `Closing ${Date.now()}`;
   const [open, closed] = await addJobs(
-    jobFor(20, { company, title: "Still open" }),
-    jobFor(-5, { company, title: "Closed one" }),
+    jobClosingIn(20, { company, title: "Still open" }),
+    jobClosingIn(-5, { company, title: "Closed one" }),
   );
   const page = await read(request, path(closed));
   expect(page.meta("robots").join()).toMatch(/noindex/);
@@ -80,7 +80,10 @@ test("a job closed for more than 30 days answers 410, which is cached", async ({
   addJobs,
 }) => {
   // addJobs returns jobs sorted by posting date, so the later one comes first.
-  const [gone, archived] = await addJobs(jobFor(-31), jobFor(-32, { is_archived: true }));
+  const [gone, archived] = await addJobs(
+    jobClosingIn(-31),
+    jobClosingIn(-32, { is_archived: true }),
+  );
   for (let time = 0; time < 2; time++) {
     const page = await read(request, path(gone));
     expect(page.status).toBe(410);

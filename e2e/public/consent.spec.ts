@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Sql } from "postgres";
-import { linkTo, mailsTo } from "@/e2e/accounts";
+import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
 import { expectAccessible, violations } from "@/e2e/axe";
 import { aWord, anEmail, expect, open, test } from "@/e2e/fixtures";
 
@@ -35,7 +35,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   await expect(box.getByRole("status")).toHaveText(thanks);
   expect(await readState()).toEqual({ state: "pending", has_consented: false });
 
-  const link = await linkTo("/newsletter/confirm", email, "token");
+  const link = await waitForMailedLink("/newsletter/confirm", email, "token");
   // Mail scanners request links with GET and HEAD, which must not confirm.
   for (const method of ["GET", "HEAD"]) await request.fetch(link, { method });
   expect(await readState()).toEqual({ state: "pending", has_consented: false });
@@ -66,8 +66,8 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   try {
     // Enqueueing a mail through the site sends all waiting mail.
     await subscribe(request, anEmail());
-    const oneClick = await linkTo("/newsletter/unsubscribe/one-click", email, "token");
-    expect((await mailsTo(email)).at(-1)).toMatch(
+    const oneClick = await waitForMailedLink("/newsletter/unsubscribe/one-click", email, "token");
+    expect((await readMailsTo(email)).at(-1)).toMatch(
       /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m,
     );
     for (const method of ["GET", "HEAD"]) await request.fetch(oneClick, { method });
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false])
         },
       ]);
 
-      await page.goto(await linkTo("/newsletter/confirm", email, "token"));
+      await page.goto(await waitForMailedLink("/newsletter/confirm", email, "token"));
       await expect(page.getByRole("listitem").filter({ hasText: word })).toContainText(
         "Weekly job alert: ",
       );
@@ -197,7 +197,9 @@ const readSubscriptions = (owner: Sql, email: string) =>
 test("forged or mismatched mail links change nothing", async ({ page, request, owner }) => {
   const email = anEmail();
   await subscribe(request, email);
-  const [, token = ""] = (await linkTo("/newsletter/confirm", email, "token")).split("token=");
+  const [, token = ""] = (await waitForMailedLink("/newsletter/confirm", email, "token")).split(
+    "token=",
+  );
   const [body = "", signature = ""] = token.split(".");
   const otherBody = JSON.stringify({ address: "eve@example.com", until: 9e15 });
   const forged = [
@@ -228,7 +230,9 @@ test("forged or mismatched mail links change nothing", async ({ page, request, o
 test("newsletter forms that other sites send are refused", async ({ request, owner }) => {
   const email = anEmail();
   await subscribe(request, email);
-  const [, token = ""] = (await linkTo("/newsletter/confirm", email, "token")).split("token=");
+  const [, token = ""] = (await waitForMailedLink("/newsletter/confirm", email, "token")).split(
+    "token=",
+  );
   const elsewhere = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   for (const path of [
     "subscribe",

@@ -2,7 +2,7 @@ import { violations } from "@/e2e/axe";
 import { aWord, expect, jobList, jobTitles, read, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 import { tabTo } from "@/e2e/keyboard";
-import { chips, heading } from "@/e2e/public/board";
+import { filterChips, mainHeading } from "@/e2e/public/board";
 
 const chosen = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
 
@@ -37,14 +37,16 @@ for (const javaScriptEnabled of [true, false])
       await country.selectOption("NO");
       if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
       await expect(jobTitles(page)).toHaveText(["A", "B"]);
-      await expect(heading(page)).toHaveText(/Golang jobs matching .* for applicants in Norway/u);
+      await expect(mainHeading(page)).toHaveText(
+        /Golang jobs matching .* for applicants in Norway/u,
+      );
       await expect(page).toHaveTitle(/Golang jobs matching .* for applicants in Norway/u);
 
       await jobList(page).getByRole("link", { name: "Include it" }).press("Enter");
       await expect(jobTitles(page)).toHaveText(["A", "B", "D"]);
       await expect(page).toHaveURL(`/?q=${company}&from=NO&unstated=from`);
-      await expect(chips(page).getByRole("link")).toHaveText([/From Norway$/u]);
-      await chips(page).getByRole("link", { name: "From Norway" }).press("Enter");
+      await expect(filterChips(page).getByRole("link")).toHaveText([/From Norway$/u]);
+      await filterChips(page).getByRole("link", { name: "From Norway" }).press("Enter");
       await expect(page).toHaveURL(`/?q=${company}`);
       await expect(jobTitles(page)).toHaveText(["A", "B", "C", "D"]);
     });

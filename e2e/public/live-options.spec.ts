@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 const notice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");
@@ -80,7 +80,7 @@ test("results are shown even if the cities never arrive", async ({ page, addJobs
   await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
   await open(page, "/");
   await page.route("**/fragments/cities*", () => undefined);
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await page.getByLabel("Country").selectOption("Switzerland");
   await expect(jobTitles(page)).toHaveText(["Kite"]);
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");

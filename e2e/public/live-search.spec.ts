@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 function recordSearches(page: Page) {
   const sentQueries: (string | null)[] = [];
@@ -16,9 +16,9 @@ test("a search is sent 300 ms after the last key, or at once by Enter", async ({
   await open(page, "/");
   const sentQueries = recordSearches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await search(page).pressSequentially("go");
+  await searchBox(page).pressSequentially("go");
   await page.clock.runFor(250);
-  await search(page).pressSequentially("lang");
+  await searchBox(page).pressSequentially("lang");
   await page.clock.runFor(299);
   expect(sentQueries).toEqual([]);
   await page.clock.runFor(1);
@@ -28,8 +28,8 @@ test("a search is sent 300 ms after the last key, or at once by Enter", async ({
   const word = aWord();
   // Loading another page would lose this mark.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
-  await search(page).fill(word);
-  await search(page).press("Enter");
+  await searchBox(page).fill(word);
+  await searchBox(page).press("Enter");
   await expect(page).toHaveURL(`/?q=${word}`);
   await expect(jobList(page)).toContainText("No jobs match your search.");
   expect(sentQueries).toEqual(["golang", word]);
@@ -45,17 +45,17 @@ test("the number of results is announced while the search box keeps its focus, t
   await open(page, "/");
   const announced = page.getByRole("status").filter({ hasText: "found" });
   await expect(announced).toHaveCount(0);
-  await search(page).pressSequentially(company);
-  await search(page).press("Home");
-  await search(page).pressSequentially("one ");
+  await searchBox(page).pressSequentially(company);
+  await searchBox(page).press("Home");
+  await searchBox(page).pressSequentially("one ");
   await expect(jobTitles(page)).toHaveText(["Only One"]);
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue(`one ${company}`);
-  expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue(`one ${company}`);
+  expect(await searchBox(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   await expect(announced).toHaveText(/^1 job found/u);
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await expect(announced).toHaveText("2 jobs found");
-  await search(page).fill(aWord());
+  await searchBox(page).fill(aWord());
   await expect(announced).toHaveText("0 jobs found");
 });
 
@@ -66,7 +66,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
   await open(page, "/");
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
   await page.getByLabel("Job type").selectOption("contract");
   await expect(jobTitles(page)).toHaveText(["Fox"]);
@@ -77,7 +77,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
   await expect(page.getByLabel("Job type")).toHaveValue("");
   await page.goBack();
   await expect(jobTitles(page)).toHaveCount(10);
-  await expect(search(page)).toHaveValue("");
+  await expect(searchBox(page)).toHaveValue("");
   await page.goForward();
   await page.goForward();
   for (const isFromJob of [false, true]) {
@@ -87,7 +87,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
       await page.goBack();
     }
     await expect(jobTitles(page)).toHaveText(["Fox"]);
-    await expect(search(page)).toHaveValue(company);
+    await expect(searchBox(page)).toHaveValue(company);
     await expect(page.getByLabel("Job type")).toHaveValue("contract");
   }
 });
@@ -110,10 +110,10 @@ test("search results that arrive late do not replace newer ones", async ({ page,
     page.waitForEvent("requestfinished", isFirst),
     page.waitForEvent("requestfailed", isFirst),
   ]);
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await sent;
   await expect(jobList(page)).toHaveAttribute("aria-busy", "true");
-  await search(page).fill(`${company} fox`);
+  await searchBox(page).fill(`${company} fox`);
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   hold.resolve();
   await settled;
@@ -153,7 +153,7 @@ test("a failed search shows an error message instead of jobs and can be retried"
     [`kite ${company}`, (route: Route) => route.fulfill({ status: 500, body: "" })],
   ] as const) {
     await page.route("**/fragments/jobs?*", fail);
-    await search(page).fill(q);
+    await searchBox(page).fill(q);
     await expect(jobList(page).getByRole("alert")).toContainText(
       "Failed to load jobs. Please try again.",
     );
@@ -195,7 +195,7 @@ test("a live search changes the page into the one that is loaded for the same se
     const loadedPage = await shown();
     await open(page, "/");
     await page.getByLabel("Country").selectOption("Switzerland");
-    await search(page).fill(company);
+    await searchBox(page).fill(company);
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
     await openPanel();
     await expect.poll(shown, { timeout: 3000 }).toEqual(loadedPage);

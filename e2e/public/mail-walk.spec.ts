@@ -206,7 +206,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     expect(board.mailsTo(seeker)).toBe(before);
   });
 
-  await test.step("a recruiter is reminded of a job, renews it by the mailed link, and it closes in the end", async () => {
+  await test.step("a recruiter is reminded of a job and renews it by the mailed link before it closes", async () => {
     const recruiter = `${aWord()}@acme-systems.dev`;
     const [owner] = await sql`
       with account as (

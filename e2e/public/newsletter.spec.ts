@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Database } from "@/lib/supabase/database.types";
-import { anAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
+import { anIpAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
@@ -189,7 +189,7 @@ test("the eleventh subscription from one network is refused, even if each comes 
   backend,
 }) => {
   const emails = Array.from({ length: 11 }, anEmail);
-  const network = anAddress().replace("::1", "");
+  const network = anIpAddress().replace("::1", "");
   for (const [index, email] of emails.entries()) {
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },

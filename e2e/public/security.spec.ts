@@ -109,7 +109,7 @@ test.describe("the content security policy", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.describe("blocks", () => {
+  test.describe("while it is violated", () => {
     test.use({ isFailing: true });
 
     test("the content security policy blocks injected scripts, scripts of other sites, event handlers and frames", async ({

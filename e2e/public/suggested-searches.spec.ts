@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 const suggestions = (page: Page) =>
   jobList(page).getByRole("navigation", { name: "Did you mean" }).getByRole("link");
@@ -50,7 +50,7 @@ test("suggested searches appear while a visitor types, are announced with the co
   const city = aWord();
   await addJobs({ city }, { city });
   await open(page, "/");
-  await search(page).pressSequentially(city);
+  await searchBox(page).pressSequentially(city);
   await expect(suggestions(page)).toHaveText([`Jobs in ${city} 2`]);
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `0 jobs found, Did you mean, Jobs in ${city} 2`,
@@ -58,7 +58,7 @@ test("suggested searches appear while a visitor types, are announced with the co
   await suggestions(page).press("Enter");
   await expect(jobTitles(page)).toHaveCount(2);
   await expect(page).toHaveURL(`/?city=${city}`);
-  await expect(search(page)).toHaveValue("");
+  await expect(searchBox(page)).toHaveValue("");
   await expect(page.getByLabel("City")).toHaveValue(city);
   await expect(suggestions(page)).toHaveCount(0);
   await expect(jobList(page).getByRole("link", { name: `Remove filter: ${city}` })).toBeFocused();

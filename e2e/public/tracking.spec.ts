@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
-import { anAddress, expect, open, test } from "@/e2e/fixtures";
+import { anIpAddress, expect, open, test } from "@/e2e/fixtures";
 
 // The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
@@ -185,10 +185,10 @@ test.describe("the tracking endpoint", () => {
     request,
     backend,
   }) => {
-    const address = anAddress();
+    const address = anIpAddress();
     const prefix = `2001:db8:${randomInt(1, 0xffff).toString(16)}`;
     const networks = [
-      () => `${anAddress()}, ${address}`,
+      () => `${anIpAddress()}, ${address}`,
       // Of one customer's /48, which has 65,536 networks of its own.
       (n: number) => `${prefix}:${n.toString(16)}::1`,
     ];

@@ -3,7 +3,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
-import { expectTitles, titles } from "@/e2e/recruiter/dashboard";
+import { expectTitles, rowCheckboxes } from "@/e2e/recruiter/dashboard";
 
 const titlesIn = (list: Html) =>
   list.texts("label").flatMap((label) => /^Select (?!all)(.*)/u.exec(label)?.[1] ?? []);
@@ -111,7 +111,7 @@ test("search, order and page of the dashboard stay the same after an action", as
   );
   await page.goto("/recruiter/dashboard");
   await expect(page.getByRole("status").filter({ hasText: "53 jobs found" })).toBeVisible();
-  await expect(titles(page)).toHaveCount(25);
+  await expect(rowCheckboxes(page)).toHaveCount(25);
 
   await page.getByRole("searchbox").fill("gOPHER");
   await expect(page).toHaveURL("/recruiter/dashboard?q=gOPHER");
@@ -119,7 +119,7 @@ test("search, order and page of the dashboard stay the same after an action", as
   await page.getByRole("searchbox").fill("100%");
   await expectTitles(page, "100% remote");
   await page.getByRole("searchbox").fill("gopher");
-  await expect(titles(page)).toHaveCount(25);
+  await expect(rowCheckboxes(page)).toHaveCount(25);
 
   const column = page.getByRole("columnheader", { name: "Title" });
   await expect(column).not.toHaveAttribute("aria-sort");
@@ -141,7 +141,7 @@ test("search, order and page of the dashboard stay the same after an action", as
   const address = new URL(page.url()).searchParams;
   expect(Object.fromEntries(address)).toEqual({ q: "gopher", sort: "-title", page: "3" });
   await pressInMenu(page, "Archive Gopher 00");
-  await expect(titles(page)).toHaveCount(25);
+  await expect(rowCheckboxes(page)).toHaveCount(25);
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 

@@ -1,6 +1,11 @@
 import { expectAccessible, violations } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
-import { descriptionIn, fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import {
+  descriptionIn,
+  fillJob,
+  readJobsOfRecruiter,
+  applicationUrl,
+} from "@/e2e/recruiter/job-form";
 
 test("each invalid field of the job form is described by its error message", async ({
   page,
@@ -43,7 +48,7 @@ test("each invalid field of the job form is described by its error message", asy
   await page.getByText("Remote position").click();
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");
-  await page.getByLabel("Application URL").fill(url);
+  await page.getByLabel("Application URL").fill(applicationUrl);
   // A description without visible text counts as none.
   await descriptionIn(page).press("Enter");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -70,7 +75,10 @@ test("the preview of a job shows the form as the public page would and changes n
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A job yet to come");
   await expect(preview).toContainText(company);
   await expect(preview).toContainText("Berlin, Germany");
-  await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", url);
+  await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute(
+    "href",
+    applicationUrl,
+  );
   await expect(preview.getByRole("button")).toHaveText(["Close"]);
   await preview.getByRole("link", { name: "All jobs", exact: true }).click();
   expect(await violations(page)).toEqual([]);
@@ -139,7 +147,7 @@ test.describe("without JavaScript", () => {
     await signInAs("approved");
     await page.goto("/recruiter/jobs/new");
     await page.getByLabel("Title").fill("Gopher");
-    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Application URL").fill(applicationUrl);
     await page.getByText("Who may apply and hours").click();
     await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
     await page.getByRole("button", { name: "Post Job" }).click();

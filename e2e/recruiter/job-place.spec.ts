@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter, applicationUrl } from "@/e2e/recruiter/job-form";
 
 const countryOptions = (page: Page) =>
   page.getByLabel("Country").getByRole("option").allTextContents();
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
     const city = aWord();
     await page.getByLabel("City").fill(city);
     await page.getByLabel("Country").selectOption("Europe");
-    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Application URL").fill(applicationUrl);
     await page.getByLabel("Description").fill("<p>Go.</p>");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 /** Options that repeat a request with the session cookies that the browser has by then. */
 const repeat = (request: Request) => ({
@@ -23,7 +23,7 @@ test("only recruiters who are approved at that moment can post a job for their o
   await fillJob(page, title);
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(alertIn(page)).toContainText("You do not have permission");
+  await expect(mainAlert(page)).toContainText("You do not have permission");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
   await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
 

@@ -1,5 +1,5 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 test("public pages show a posted or edited job at the next request", async ({
   page,
@@ -22,7 +22,7 @@ test("public pages show a posted or edited job at the next request", async ({
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, before);
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(alertIn(page)).toHaveText(
+  await expect(mainAlert(page)).toHaveText(
     "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
   );
   await expect(page.getByLabel("Title")).toHaveValue(before);
@@ -65,7 +65,9 @@ test("saving a job that was changed in another tab overwrites nothing", async ({
 
   await page.getByLabel("Title").fill("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(alertIn(page)).toContainText("You have changed this job in another tab or window.");
+  await expect(mainAlert(page)).toContainText(
+    "You have changed this job in another tab or window.",
+  );
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "From the other tab" }),

@@ -1,4 +1,4 @@
-import { leaked, postSignIn, sessionCookies } from "@/e2e/accounts";
+import { leakedPasswordError, postSignIn, readSessionCookies } from "@/e2e/accounts";
 import { aWord, expect } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
@@ -49,18 +49,18 @@ for (const [length, password] of [
 
 onOwnSite("a leaked password is refused at its field", async ({ page, ownSite, owner }) => {
   const email = `${aWord()}@acme-systems.dev`;
-  ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
+  ownSite.answer(/\/auth\/v1\/signup/, leakedPasswordError, 422);
   await register(page, { email, password: "password123" });
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    new RegExp(leaked.msg),
+    new RegExp(leakedPasswordError.msg),
   );
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
-  expect(await sessionCookies(page)).toEqual([]);
+  expect(await readSessionCookies(page)).toEqual([]);
 
   ownSite.recover();
   await page.getByLabel("Password", { exact: true }).fill("a long password");
-  await expect(page.getByText(leaked.msg)).toBeHidden();
+  await expect(page.getByText(leakedPasswordError.msg)).toBeHidden();
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
   await owner`delete from auth.users where email = ${email}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { alert, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
-import { aWord, expect, read } from "@/e2e/fixtures";
+import { waitForMailedLink, readMailsTo, postSignIn, readSessionCookies } from "@/e2e/accounts";
+import { aWord, expect, mainAlert, read } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
@@ -35,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
           await owner`select address_confirmed_at is not null as is_confirmed from public.recruiters where email = ${newcomer.email}`;
         return row?.is_confirmed;
       };
-      const link = await linkTo("/recruiter/register/confirm", newcomer.email, "token");
-      expect((await mailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
+      const link = await waitForMailedLink("/recruiter/register/confirm", newcomer.email, "token");
+      expect((await readMailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
       await page.context().clearCookies();
       const refused = await postForm(page.request, `${link}x`, "Confirm email");
       expect(refused.alerts).toEqual([
@@ -136,10 +136,10 @@ test("the message about a refused email address disappears when the address is e
 
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await submit.click();
-  await expect(alert(page)).toHaveText("User already registered");
-  expect(await sessionCookies(page)).toEqual([]);
+  await expect(mainAlert(page)).toHaveText("User already registered");
+  expect(await readSessionCookies(page)).toEqual([]);
   await field.fill("ada@acme-systems.example");
-  await expect(alert(page)).toHaveCount(0);
+  await expect(mainAlert(page)).toHaveCount(0);
 });
 
 test("sign-in adds an account with stored registration details to the table recruiters and shows a message", async ({

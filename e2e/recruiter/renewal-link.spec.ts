@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, read, test } from "@/e2e/fixtures";
 import { variable } from "@/e2e/backend";
-import { inDays, jobFor } from "@/e2e/rows";
+import { inDays, jobClosingIn } from "@/e2e/rows";
 import { postForm } from "@/e2e/post-form";
 
 test.use({ javaScriptEnabled: false });
@@ -67,7 +67,7 @@ test("a mailed link leads to buttons that close a job and say what became of it"
   owner,
 }) => {
   const { recruiterId } = await addAccount("approved");
-  const [job] = await addJobs(jobFor(3, { recruiter_id: recruiterId }));
+  const [job] = await addJobs(jobClosingIn(3, { recruiter_id: recruiterId }));
   await page.goto(`/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`);
   await page.getByRole("button", { name: "Close it: filled" }).click();
   await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();

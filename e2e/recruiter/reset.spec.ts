@@ -1,6 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { alert, leaked, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
-import { expect, read, test } from "@/e2e/fixtures";
+import {
+  leakedPasswordError,
+  waitForMailedLink,
+  readMailsTo,
+  postSignIn,
+  readSessionCookies,
+} from "@/e2e/accounts";
+import { expect, mainAlert, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 
@@ -44,14 +50,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email").fill(ada.email);
       await page.getByRole("button", { name: "Send link" }).click();
       await expect(page.getByRole("status")).toHaveText(answer);
-      const link = await linkTo(path, ada.email);
+      const link = await waitForMailedLink(path, ada.email);
       // Mail scanners request the link first, which must not use it up.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
       await saveNewPassword(page, "the new password");
       await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
       await expect(page.getByRole("status")).toContainText("Your password has been changed");
-      expect(await sessionCookies(page)).toEqual([]);
+      expect(await readSessionCookies(page)).toEqual([]);
 
       expect((await postSignIn(request, ada)).alerts).toEqual(["Invalid login credentials"]);
       const { url } = await postSignIn(request, { ...ada, password: "the new password" });
@@ -78,15 +84,15 @@ test("a password reset for an unknown email address shows the same message as fo
     await requestReset(request, `nobody-${ada.email}`),
   ].map((page) => [page.url, page.within("main").text()]);
   expect(known).toEqual(unknown);
-  await linkTo(path, ada.email);
-  expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
+  await waitForMailedLink(path, ada.email);
+  expect(await readMailsTo(`nobody-${ada.email}`)).toEqual([]);
 });
 
 test("the reset mail has its link as text and as HTML", async ({ request, addAccount }) => {
   const ada = await addAccount("approved");
   await requestReset(request, ada.email);
-  const link = await linkTo(path, ada.email);
-  const mail = (await mailsTo(ada.email)).at(-1) ?? "";
+  const link = await waitForMailedLink(path, ada.email);
+  const mail = (await readMailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
   // The link stands once in the text part and twice in the HTML part, as href and as text.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
@@ -95,19 +101,19 @@ test("the reset mail has its link as text and as HTML", async ({ request, addAcc
 test("the reset mail does not name the backend", async ({ request, addAccount }) => {
   const ada = await addAccount("approved");
   await requestReset(request, ada.email);
-  await linkTo(path, ada.email);
-  const mail = (await mailsTo(ada.email)).at(-1) ?? "";
+  await waitForMailedLink(path, ada.email);
+  const mail = (await readMailsTo(ada.email)).at(-1) ?? "";
   expect(mail).not.toMatch(/supabase|auth\/v1/i);
 });
 
 test("a reset link expires after an hour", async ({ page, request, addAccount, owner }) => {
   const ada = await addAccount("approved");
   await requestReset(request, ada.email);
-  const link = await linkTo(path, ada.email);
+  const link = await waitForMailedLink(path, ada.email);
   await page.goto(link);
   await owner`update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = ${ada.id}`;
   await saveNewPassword(page, "the new password");
-  await expect(alert(page)).toHaveText(used);
+  await expect(mainAlert(page)).toHaveText(used);
   for (const expired of [link, `${path}?token_hash=never-sent`])
     expect((await read(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
 });
@@ -120,7 +126,7 @@ test("a refused password does not use up the reset link", async ({
 }) => {
   const ada = await addAccount("approved");
   await requestReset(request, ada.email);
-  const link = await linkTo(path, ada.email);
+  const link = await waitForMailedLink(path, ada.email);
   const message = "Password needs at least 8 characters";
   const refused = await postForm(request, link, "Save password", { password: "short" });
   expect(refused.text()).toContain(message);
@@ -136,13 +142,13 @@ onOwnSite(
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
     await requestReset(request, ada.email);
-    await page.goto(await linkTo(path, ada.email));
-    ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
+    await page.goto(await waitForMailedLink(path, ada.email));
+    ownSite.answer(/\/auth\/v1\/user/, leakedPasswordError, 422);
     await saveNewPassword(page, "password123");
-    await expect(alert(page)).toHaveText(
-      `${leaked.msg} Please ask for a new link and choose another password.`,
+    await expect(mainAlert(page)).toHaveText(
+      `${leakedPasswordError.msg} Please ask for a new link and choose another password.`,
     );
-    expect(await sessionCookies(page)).toEqual([]);
+    expect(await readSessionCookies(page)).toEqual([]);
     ownSite.recover();
     expect((await postSignIn(request, ada)).url).toBe(`${ownSite.url}/recruiter/dashboard`);
   },
@@ -175,11 +181,11 @@ onOwnSite(
     await page.goto("/recruiter/reset");
     await page.getByLabel("Email").fill(ada.email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(alert(page)).toHaveText("Something went wrong. Please try again.");
+    await expect(mainAlert(page)).toHaveText("Something went wrong. Please try again.");
     ownSite.recover();
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page).toHaveURL(/sent=1$/);
-    await linkTo(path, ada.email);
+    await waitForMailedLink(path, ada.email);
   },
 );
 
@@ -192,6 +198,6 @@ test("one email address gets at most three mails with reset links", async ({
   // Mails are sent in order, so further mails to Ada would have been sent before this one to Bob.
   const bob = await addAccount("approved");
   await requestReset(request, bob.email);
-  await linkTo(path, bob.email);
-  expect(await mailsTo(ada.email)).toHaveLength(3);
+  await waitForMailedLink(path, bob.email);
+  expect(await readMailsTo(ada.email)).toHaveLength(3);
 });

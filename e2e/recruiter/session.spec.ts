@@ -1,5 +1,5 @@
 import type { APIResponse } from "@playwright/test";
-import { postSignIn, sessionCookies, signInForm, signInPost } from "@/e2e/accounts";
+import { postSignIn, readSessionCookies, openSignInForm, openSignInPost } from "@/e2e/accounts";
 import { expect, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
@@ -32,7 +32,7 @@ test("neither scripts nor pages contain the session", async ({ page, context, ad
   await postSignIn(context.request, await addAccount("approved"));
   const answer = await page.goto("/recruiter/dashboard");
   await expect(page).toHaveURL(/\/recruiter\/dashboard$/);
-  const cookies = await sessionCookies(page);
+  const cookies = await readSessionCookies(page);
   for (const { name, httpOnly, sameSite, path } of cookies)
     expect({ name, httpOnly, sameSite, path }).toEqual({
       name,
@@ -123,7 +123,7 @@ test("a sign-in form that another site sends signs nobody in", async ({
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  const send = await signInForm(request);
+  const send = await openSignInForm(request);
   for (const [origin, isAccepted] of [
     ["https://evil.example.com", false],
     ["null", false],
@@ -143,7 +143,7 @@ for (const [site, variables, name, secure] of [
       `the session cookies at an ${site} site have its name and attributes`,
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
-        const answer = await (await signInPost(request))(ada);
+        const answer = await (await openSignInPost(request))(ada);
         const set = parseSetCookies(answer);
         const expectedAttributes = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
         const parts = Object.keys(set).filter((cookieName) => cookieName !== "session-hint");

@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
-import { alert, postSignIn, sessionCookies, signIn, signInPost } from "@/e2e/accounts";
+import { postSignIn, readSessionCookies, signIn, openSignInPost } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
+import { expect, mainAlert, test } from "@/e2e/fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -16,10 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, ada);
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
       await expect(page.getByRole("banner").getByText(ada.company)).toBeVisible();
-      expect(await sessionCookies(page)).not.toEqual([]);
+      expect(await readSessionCookies(page)).not.toEqual([]);
       await page.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(`${baseURL}/`);
-      expect(await sessionCookies(page)).toEqual([]);
+      expect(await readSessionCookies(page)).toEqual([]);
       expect((await page.request.get("/recruiter/dashboard")).url()).toBe(
         `${baseURL}/recruiter/login?next=%2Frecruiter%2Fdashboard`,
       );
@@ -86,7 +86,7 @@ test("an unsafe address to redirect to after the sign-in is replaced by the dash
   ]) {
     const path = `/recruiter/login?next=${encodeURIComponent(next)}`;
     await context.clearCookies();
-    const send = await signInPost(context.request, path);
+    const send = await openSignInPost(context.request, path);
     expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
     // The sign-in page redirects a signed-in recruiter to the same target.
     const answer = await context.request.get(path, { maxRedirects: 0 });
@@ -125,7 +125,7 @@ test("neither the response nor its time reveals whether an email address has an 
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  const send = await signInPost(request);
+  const send = await openSignInPost(request);
   const answerFor = async (email: string) => {
     const start = performance.now();
     const answer = await send({ email, password: "not the password" });
@@ -154,11 +154,11 @@ test("the error messages of the sign-in form disappear when a field is edited", 
     await page.getByLabel("Email").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await submit.click();
-    await expect(alert(page)).toHaveText("Invalid login credentials");
+    await expect(mainAlert(page)).toHaveText("Invalid login credentials");
     await expect(page.getByLabel("Email")).toHaveValue(ada.email);
-    expect(await sessionCookies(page)).toEqual([]);
+    expect(await readSessionCookies(page)).toEqual([]);
     await page.getByLabel(label, { exact: true }).fill("something else");
-    await expect(alert(page)).toHaveCount(0);
+    await expect(mainAlert(page)).toHaveCount(0);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test as base } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
@@ -9,7 +9,8 @@ const test = base.extend<{ newcomer: UnconfirmedMember }>({
     const word = aWord();
     const member = await addAccount("approved");
     const newcomer = await addAccount("pending");
-    const [company, typed] = [`Acme ${word}`, `ACME ${word} Inc.`];
+    const company = `Acme ${word}`;
+    const typed = `ACME ${word} Inc.`;
     await owner`
       update public.companies c set name = ${company}, website = 'https://www.acme-systems.dev/', website_domain = 'acme-systems.dev'
       from public.recruiters r where r.company_id = c.id and r.id = ${member.recruiterId}`;
@@ -26,7 +27,7 @@ type UnconfirmedMember = {
   member: string;
 };
 
-test("an admin is warned that a recruiter names an existing company, sees the evidence and can add a second company", async ({
+test("an admin decides a recruiter's membership in an existing company by adding a second company", async ({
   page,
   signInAs,
   owner,
@@ -73,7 +74,7 @@ test("an admin is warned that a recruiter names an existing company, sees the ev
       where r.id = ${recruiterId}`,
   ).toEqual([{ name: `${company} (Berlin)`, is_member: true }]);
   await expect
-    .poll(async () => (await mailsTo(email)).at(-1))
+    .poll(async () => (await readMailsTo(email)).at(-1))
     .toContain("You can now manage your company");
 });
 

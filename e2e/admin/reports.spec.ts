@@ -1,6 +1,6 @@
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-test("three reports flag a job in the list and in the report queue, where an admin keeps it", async ({
+test("a job is flagged from three reports on until an admin keeps it", async ({
   page,
   signInAs,
   addJobs,
@@ -46,7 +46,7 @@ test("three reports flag a job in the list and in the report queue, where an adm
   ).toEqual([{ is_archived: false, is_open: true }]);
 });
 
-test("a reported job is removed, and restored after an objection, with mails to reporter and recruiter", async ({
+test("an admin removes a reported job and restores it after the recruiter's objection", async ({
   page,
   context,
   signInAs,

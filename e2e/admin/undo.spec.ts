@@ -18,7 +18,7 @@ for (const [who, path] of [
   ["admin", "/admin/jobs"],
   ["approved", "/recruiter/dashboard"],
 ] as const)
-  test(`archiving and restoring can be undone, also by keyboard, for the jobs that the action changed, and for no others (account: ${who})`, async ({
+  test(`undo reverts archiving and restoring for exactly the jobs that the action changed (account: ${who})`, async ({
     page,
     signInAs,
     addJobs,

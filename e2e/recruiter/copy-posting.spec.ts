@@ -91,10 +91,7 @@ test("what was typed before is offered again above a form filled from a posting"
   await expect(page.getByLabel("Title")).toHaveValue("Typed by hand");
 });
 
-test("an admin copies the company, too, and a pending recruiter copies nothing", async ({
-  page,
-  signInAs,
-}) => {
+test("an admin who copies a posting copies its company, too", async ({ page, signInAs }) => {
   await signInAs("pending");
   await page.goto("/recruiter/jobs/copy");
   await expect(page).toHaveURL(/\/recruiter\/pending$/u);

@@ -76,7 +76,8 @@ test("an admin gives a linked external job board to the company that claims it",
   addAccount,
   owner,
 }) => {
-  const [holder, claimant] = [await addAccount("approved"), await addAccount("approved")];
+  const holder = await addAccount("approved");
+  const claimant = await addAccount("approved");
   const word = aWord();
   await owner`update public.recruiters set company_name = ${`Borealis ${word}`} where id = ${claimant.recruiterId}`;
   await owner`select private.get_or_create_company(${`Borealis ${word}`})`;

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
-test("the posting check suggests improvements and warns of duplicates while a job is typed, and blocks nothing", async ({
+test("the posting check suggests improvements and warns of duplicates without blocking the job", async ({
   page,
   signInAs,
   addJobs,
@@ -30,7 +30,9 @@ test("the posting check suggests improvements and warns of duplicates while a jo
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [own, button] = await Promise.all(
-        [check, page.getByRole("button", { name: "Post Job" })].map((one) => one.boundingBox()),
+        [check, page.getByRole("button", { name: "Post Job" })].map((element) =>
+          element.boundingBox(),
+        ),
       );
       const end = (button?.x ?? 0) + (button?.width ?? 0);
       expect((own?.x ?? 0) > end, `${width} px`).toBe(isBeside);

@@ -11,7 +11,7 @@ import { startOwnSite } from "./proofs/own-site.ts";
 
 // The order matters: memory is measured before any load, and the search, which adds 100,000 jobs, at the end.
 const parts = { weight, memory, pages: cachedPages, lighthouse, starts, search };
-const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
+const usage = `Usage: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
 const { positionals } = readArguments(usage, {}, Infinity);
 const isCost = positionals[0] === "cost" && positionals.length <= 2;
 const chosen = isCost ? [] : chooseParts(usage, parts);

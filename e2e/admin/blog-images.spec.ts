@@ -140,7 +140,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
     ],
     [
       { name: "wide.avif", mimeType: "image/avif", buffer: wide },
-      /^This image has 12 megapixels: at most 16 are possible, and 8 in an AVIF file/,
+      /^This image has 12 megapixels: the limit is 16, or 8 in an AVIF file/,
     ],
     [
       {

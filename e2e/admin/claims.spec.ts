@@ -37,7 +37,7 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
   await page.getByRole("button", { name: `Approve Ada Lovelace, ${typed}` }).click();
   const question = page.getByRole("alertdialog");
   for (const text of [
-    "A company of a similar name has a page already",
+    "A company with a similar name already has a page",
     "the address is not on this domain",
     member,
     "Nobody has confirmed",
@@ -52,7 +52,7 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
   const list = await read(page.request, claims?.attribs.href ?? "");
   const decide = `Decide the claim of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": decide })[0] ?? "");
-  await expect(page.getByText("A company of a similar name has a page already")).toBeVisible();
+  await expect(page.getByText("A company with a similar name already has a page")).toBeVisible();
   await expectAccessible(page);
   const name = page.getByLabel("Name of the other company");
   await expect(name).toHaveValue(typed);

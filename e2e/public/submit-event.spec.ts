@@ -40,7 +40,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Submit event" }).click();
 
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-      "Please choose the time zone of these times",
+      "Please choose the time zone for these times",
     );
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
       "Country is required unless the event is online",
@@ -183,7 +183,7 @@ test("a network that submits too many events has to wait, and the form keeps wha
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {
     const form = parseHtml(await (await send(name)).text()).within("main");
-    expect(form.text()).toContain("Too many tries from your network.");
+    expect(form.text()).toContain("Too many attempts from your network.");
     expect(form.each("value", "input", { name: "name" })).toEqual([name]);
   } finally {
     await owner`update private.limits set per_minute = 5 where name = 'event_submissions_network'`;

@@ -5,6 +5,6 @@ import { download, readSubscriberData } from "@/lib/auth/personal-data";
 /** Exports the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
 export async function GET(request: Request): Promise<Response> {
   const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
-  if (!address) return plainAnswer(400, "This link is not complete.");
+  if (!address) return plainAnswer(400, "This link is incomplete.");
   return download(readSubscriberData(address));
 }

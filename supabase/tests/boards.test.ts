@@ -212,8 +212,10 @@ test("linking a board that is taken shows the state of the claim at the form's f
   };
   const id = String(await linkAs(R1));
   expect(await linkAs(R1)).toMatch(/^This board has already been linked/);
-  expect(await linkAs(R2)).toMatch(/^Another company has linked this board\. We have noted/);
-  expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
+  expect(await linkAs(R2)).toMatch(
+    /^Another company has already linked this board\. We have noted/,
+  );
+  expect(await linkAs(R3)).toMatch(/^Several companies claim this board\. Please write to \S+@/);
   caller = R1.client;
   expect(await decideClaims([id], true)).toBe(0);
   expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });

@@ -70,7 +70,7 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
         <SelectField
           name="keepPublishedAt"
           label="Publish date"
-          hint="Keep it if you only correct something."
+          hint="Keep it if you are only correcting something."
           options={[
             ["keep", `Keep ${formatLongDate(publishedAt)}`],
             ["today", "Publish as of today"],

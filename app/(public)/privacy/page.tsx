@@ -21,7 +21,7 @@ export default function PrivacyPage() {
         So that we know how often pages and jobs are read, your browser makes up a random number and
         sends it with each page or job you open and with clicks on Apply. We store that number, the
         page or job and the time, but not your IP address, your browser or where you came from.
-        Visits are deleted after 90 days, and so are the numbers of clicks; daily totals stay.
+        After 90 days visits are deleted and clicks lose that number; daily totals stay.
       </p>
       <p>
         Your browser also sends which job cards of a list were in view, without the number: they are
@@ -100,7 +100,7 @@ export default function PrivacyPage() {
       <p>
         For each request the server logs the time, the path without search terms, the status and how
         long it took, but not your IP address. IP addresses are held for a few minutes to stop
-        floods and password guessing. The company that hosts the server may keep logs of its own.
+        floods and password guessing. The server’s host may keep logs of its own.
       </p>
       <h2>Other sites</h2>
       <p>

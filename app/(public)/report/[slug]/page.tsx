@@ -109,7 +109,7 @@ function ReportForm({ slug }: { slug: string }) {
         </label>
       </fieldset>
       <label className="mt-4 block text-sm font-semibold">
-        If it breaks the law: what does, and why you think so (optional)
+        If it breaks the law: what exactly, and why you think so (optional)
         <textarea name="statement" rows={3} maxLength={longestStatement} className={textBoxClass} />
       </label>
       <label className="mt-4 block text-sm font-semibold">

@@ -25,7 +25,7 @@ export async function openSignInForm(request: APIRequestContext) {
     const isSignedIn = answer.headers()["set-cookie"]?.includes("session=") ?? false;
     return {
       isSignedIn,
-      isRefused: (await answer.text()).includes("Too many tries from your network."),
+      isRefused: (await answer.text()).includes("Too many attempts from your network."),
     };
   };
 }

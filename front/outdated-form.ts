@@ -27,8 +27,8 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
 <body style="font-family: system-ui; max-width: 36rem; margin: 4rem auto; padding: 0 1rem; line-height: 1.5">
 <main>
 <h1>Reload the page</h1>
-<p role="alert">This page is out of date. Reload it, then send again.</p>
-<p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
+<p role="alert">This page is out of date. Reload it, then send the form again.</p>
+<p>The site was updated after you opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
 ${values.length > 0 ? "<h2>What you typed</h2><p>Copy it from here.</p>" : ""}
 ${values.map(([name, value]) => fieldHtml(name, value)).join("\n")}
 </main>

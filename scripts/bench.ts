@@ -18,7 +18,7 @@ const parts = {
   starts: measureStarts,
   search: measureSearch,
 };
-const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
+const usage = `Usage: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
 const { positionals } = readArguments(usage, {}, Infinity);
 const isCost = positionals[0] === "cost" && positionals.length <= 2;
 const chosen = isCost ? [] : chooseParts(usage, parts);

@@ -15,7 +15,7 @@ import { nextCli } from "./web.ts";
 
 const {
   positionals: [folder],
-} = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
+} = readArguments("Usage: npm run build, or npm run build FOLDER.", {}, 1);
 
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
@@ -45,7 +45,7 @@ await runUntilStopped(async (signal) => {
   if (folder) await ship(folder);
   console.log(
     folder
-      ? `${folder} holds all that npm run serve needs, for this system and processor. The key of forms is in it: keep it to yourself.`
+      ? `${folder} contains everything that npm run serve needs, for this system and processor. It includes the key of forms: keep it private.`
       : "Built. npm run serve starts it.",
   );
 });

@@ -44,6 +44,6 @@ export async function checkSupabase({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KE
     throw new UserError(`${url} refuses SUPABASE_PUBLISHABLE_KEY.`);
   if (!answer.ok)
     throw new UserError(
-      `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered ${answer.status}.`,
+      `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered ${answer.status}.`,
     );
 }

@@ -7,7 +7,7 @@ import { type Measurement, reportMeasurements } from "./proofs/bars.ts";
 import { startOwnSite } from "./proofs/own-site.ts";
 import { UserError } from "./user-error.ts";
 
-const usage = "Say: npm run crawl, or npm run crawl JOBS to add that many jobs.";
+const usage = "Usage: npm run crawl, or npm run crawl JOBS to add that many jobs.";
 const [jobs = "0"] = readArguments(usage, {}, 1).positionals;
 if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 

@@ -4,7 +4,7 @@ import { diagnose } from "./doctor/examine.ts";
 import { findingLine, summarizeFindings } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
-readArguments("Say: npm run doctor, without options.", {});
+readArguments("Usage: npm run doctor, without options.", {});
 
 await runUntilStopped(async (signal) => {
   const findings = await diagnose(env, signal);

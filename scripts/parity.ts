@@ -14,7 +14,10 @@ const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";
 
 const parts = { tests: compareTests, pages: compareSites };
-const chosen = chooseParts("Say: npm run parity, or npm run parity -- tests, or -- pages.", parts);
+const chosen = chooseParts(
+  "Usage: npm run parity, or npm run parity -- tests, or -- pages.",
+  parts,
+);
 
 await runUntilStopped(async (signal) => {
   for (const [, compare] of chosen) {

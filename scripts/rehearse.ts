@@ -11,7 +11,7 @@ import { type Deployment, releaseBefore, startDeployment } from "./proofs/deploy
 
 const {
   values: { before = await releaseBefore() },
-} = readArguments("Say: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
+} = readArguments("Usage: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
   before: { type: "string" },
 });
 

@@ -137,8 +137,8 @@ export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): strin
     writeKey(file, key);
   } catch (error) {
     throw new UserError(
-      `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder of yours, or ` +
-        "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to what `openssl rand -base64 32` says.",
+      `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder that you can write to, or ` +
+        "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to the output of `openssl rand -base64 32`.",
     );
   }
   return key;

@@ -10,7 +10,8 @@ import { killProcesses } from "./proofs/kills.ts";
 import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
 import { UserError } from "./user-error.ts";
 
-const usage = "Say: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";
+const usage =
+  "Usage: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";
 const options = {
   minutes: { type: "string", default: "10" },
   connections: { type: "string", default: "200" },

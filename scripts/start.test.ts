@@ -63,7 +63,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
   test("a SUPABASE_URL that is not the address of Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
-    const output = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
+    const output = `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered 404.\n`;
     expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
     close();
   });
@@ -110,7 +110,7 @@ test("npm start prints that it is stopping when it is interrupted", async () => 
   await expect.poll(() => output, { timeout: 30_000 }).toContain("Starting the database…");
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([130, null]);
-  expect(output).toContain("\nStopping: requests under way are finished first.");
+  expect(output).toContain("\nStopping: running requests finish first.");
 });
 
 test("a child process ends when its parent is killed", async () => {

@@ -135,7 +135,8 @@ function chosenSteps(): Step[] {
 }
 
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
-  if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
+  if (chosen.length > 1)
+    throw new UserError("--quick takes no other arguments: it chooses the tests itself.");
   const base = whereWorkBegan();
   const changedSpecs = `--only-changed=${base}`;
   const list = await run(binPath("playwright"), ["test", "--list", changedSpecs], { signal });

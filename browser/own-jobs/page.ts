@@ -41,9 +41,10 @@ function setUpOwnJobsPage(page: HTMLElement) {
     const text = await input.files?.[0]?.text().catch(() => null);
     input.value = "";
     const imported = parseOwnJobs(text ?? null);
-    if (!imported) announce("This file holds no saved jobs.");
-    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported))) announce("The file was added.");
-    else announce("This browser has no room for them.");
+    if (!imported) announce("This file contains no saved jobs.");
+    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported)))
+      announce("The jobs in the file were added.");
+    else announce("This browser has no room left for them.");
   });
 
   const dialog = page.querySelector("dialog");
@@ -55,7 +56,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
   dialog?.addEventListener("close", () => {
     if (dialog.returnValue !== "forget") return;
     writeOwnJobs({ jobs: {}, companies: {} });
-    announce("Everything is forgotten.");
+    announce("Everything has been forgotten.");
   });
 }
 

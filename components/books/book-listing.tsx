@@ -9,7 +9,7 @@ import { pickByName } from "@/lib/text/placeholder";
 export function BookListing({ books }: { books: Book[] }) {
   return (
     <div className="container pt-10 sm:pt-14">
-      <PageHeading title="Books" text="What Go developers read, and recommend." />
+      <PageHeading title="Books" text="What Go developers read and recommend." />
       {books.length > 0 ? (
         bookTypes.map((type) => (
           <Group

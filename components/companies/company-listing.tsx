@@ -24,7 +24,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
             <SearchInput
               label="Search companies"
               defaultValue={filters.q}
-              placeholder="Name of a company"
+              placeholder="Company name"
             />
           </div>
           <Button type="submit" className="h-12">

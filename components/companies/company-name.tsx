@@ -9,7 +9,9 @@ export function VerifiedBadge() {
     <Badge tone="neutral">
       <Icon name="check" className="mr-1 size-3.5" />
       Verified
-      <span className="sr-only">: a recruiter has confirmed an email address of its website</span>
+      <span className="sr-only">
+        : a recruiter has confirmed an email address on its website’s domain
+      </span>
     </Badge>
   );
 }

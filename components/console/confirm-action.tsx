@@ -148,7 +148,7 @@ export function ReasonField({ label = "Reason", isOptional, note }: ReasonFieldP
       />
       <div id={`${id}-notes`}>
         {error ? <p className="font-semibold text-error-text">{error}</p> : null}
-        <p className="text-muted">{note ?? "Quoted in the mail, and kept in the audit log."}</p>
+        <p className="text-muted">{note ?? "Quoted in the email and kept in the audit log."}</p>
       </div>
     </div>
   );

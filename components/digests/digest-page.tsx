@@ -38,7 +38,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       <Section
         id="events"
         isEmpty={events.length === 0}
-        title="Events of the two weeks after"
+        title="Events in the two weeks after"
         heading="mb-3 text-xl"
         className="mb-10"
       >
@@ -85,7 +85,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
         total={total}
         page={page}
         pageHref={(number) => moreJobsPath(digest.slug, number)}
-        empty="No further jobs are listed."
+        empty="There are no further jobs."
       />
     </BesideNewsletter>
   );

@@ -19,7 +19,7 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
   } catch {
     return "This page is out of date. Copy what you typed, reload the page and send it again.";
   }
-  return "This page is out of date. Reload it, then send again; what you typed is kept.";
+  return "This page is out of date. Reload it, then send the form again; what you typed is kept.";
 }
 
 export const readKept = () =>

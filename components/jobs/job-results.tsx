@@ -114,7 +114,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   if (total > 0)
     return (
       <EmptyState hasGopher title="There are no jobs on this page.">
-        <p className="max-w-sm text-muted">The list ends before it.</p>
+        <p className="max-w-sm text-muted">The list ends before this page.</p>
         <LinkButton href={jobListHref({ ...filters, page: 1 })} variant="outline" className="mt-2">
           Show the first page
         </LinkButton>

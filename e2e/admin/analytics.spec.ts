@@ -45,7 +45,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
       "Visits and unique visitors per day",
     ]);
     expect(page.texts("desc", { id: chart?.attribs["aria-describedby"] ?? "" })).toEqual([
-      `From ${indianDate(daysAgo(count - 1))} to ${indianDate(daysAgo(1))}. The most visits of a day are ${groupDigits(most?.total_visits)}, by ${groupDigits(most?.unique_visitors)} visitors, on ${indianDate(most?.date ?? "")}.`,
+      `From ${indianDate(daysAgo(count - 1))} to ${indianDate(daysAgo(1))}. The busiest day was ${indianDate(most?.date ?? "")}, with ${groupDigits(most?.total_visits)} visits by ${groupDigits(most?.unique_visitors)} visitors.`,
     ]);
     const rows = inRange.map((day) => [
       indianDate(day.date),
@@ -54,10 +54,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
     ]);
     const heading = ["Date", "Total Visits", "Unique Visitors"];
     const rest = Math.max(count - 30, 0);
-    expect(tableRows(page, "Visits of each day")).toEqual([
-      heading,
-      ...rows.slice(0, count - rest),
-    ]);
+    expect(tableRows(page, "Visits per day")).toEqual([heading, ...rows.slice(0, count - rest)]);
     const fold = page.within("main").within("details");
     expect(fold.texts("summary")).toEqual(rest > 0 ? [`${rest} later days`] : []);
     expect(fold.each("open", "details")).toEqual([]);
@@ -79,7 +76,7 @@ test("the analytics table keeps its newest-first order when an admin changes the
     return {
       page,
       links: readLinks(page),
-      dates: tableRows(page, "Visits of each day")
+      dates: tableRows(page, "Visits per day")
         .slice(1)
         .map(([date]) => date),
     };
@@ -217,7 +214,7 @@ test("the analytics page and its PDF report work before the visits of any day ha
   await signInAs("admin");
   const page = await read(context.request, "/admin/analytics?range=nonsense");
   expect(readFigures(page)).toHaveProperty("Today's Visits");
-  expect(tableRows(page, "Visits of each day")).toHaveLength(2);
+  expect(tableRows(page, "Visits per day")).toHaveLength(2);
   expect(page.all("svg", { role: "img" })).toEqual([]);
   expect(page.texts("a", { "aria-current": "page" })).toContain("Last 30 Days");
   const answer = await context.request.get("/admin/analytics/report?range=7");

@@ -45,7 +45,7 @@ test("the audit log states who changed what and when", async ({
     "href",
     `/admin/jobs/${job?.id}/edit`,
   );
-  await page.getByRole("link", { name: "Show everybody" }).click();
+  await page.getByRole("link", { name: "Show everyone" }).click();
   await expect(page.getByText("Only by")).toHaveCount(0);
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
   await expect(rows.filter({ hasText: "Recruiters" })).toHaveCount(0);

@@ -143,7 +143,7 @@ test("an invalid image is reported both when it is chosen and when the form is s
     ],
     [
       { name: "wide.avif", mimeType: "image/avif", buffer: wide },
-      /^This image has 12 megapixels: at most 16 are possible, and 8 in an AVIF file/,
+      /^This image has 12 megapixels: the limit is 16, or 8 in an AVIF file/,
     ],
     [
       {

@@ -59,7 +59,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   await owner`update public.recruiters set is_member = false, address_confirmed_at = null where id = ${recruiterId}`;
   for (const path of ["/recruiter/company", "/recruiter/imports"]) {
     await page.goto(path);
-    await expect(page.getByText(`${company}, or a company of a similar name`)).toBeVisible();
+    await expect(page.getByText(`${company}, or a company with a similar name`)).toBeVisible();
     await expect(page.getByRole("button", { name: /Save company|Show its jobs/ })).toHaveCount(0);
     await expect(page.getByText("Verified")).toHaveCount(0);
     await expectAccessible(page);
@@ -118,7 +118,7 @@ test("the former addresses of renamed and merged companies redirect", async ({
   await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
-  const targetField = page.getByLabel("Company that stays");
+  const targetField = page.getByLabel("Company to keep");
   for (const [name, entered] of [
     [source, `http://127.0.0.1/companies/Target-${word}`],
     [third, `Later ${word}`],

@@ -51,7 +51,7 @@ for (const { noun, label, field, column } of [
 
     await page.getByRole("button", { name: "Load the newer copy" }).click();
     await expect(input).toHaveValue("Theirs");
-    await expect(draftOffer(page)).toContainText(`The ${noun} was changed since`);
+    await expect(draftOffer(page)).toContainText(`The ${noun} has been changed since`);
     await draftOffer(page).getByRole("button", { name: "Restore" }).click();
     await expect(input).toHaveValue("Mine");
     await page.getByRole("button", { name: /^Save/u }).click();
@@ -77,7 +77,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
     .setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
-  await expect(draftOffer(page)).toContainText("The file has to be chosen again.");
+  await expect(draftOffer(page)).toContainText("Please choose the file again.");
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel("Status")).toHaveValue("published");
@@ -105,7 +105,7 @@ test("restoring the draft of an event that was changed since also restores a swi
   await owner`update events set name = 'Theirs' where id = ${event.id}`;
   await page.reload();
   await expect(page.getByLabel("City")).toBeHidden();
-  await expect(draftOffer(page)).toContainText("The event was changed since");
+  await expect(draftOffer(page)).toContainText("The event has been changed since");
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Berlin");
 });

@@ -107,7 +107,9 @@ test("cancelling an event can be undone unless somebody has changed the event si
   await expect(toast(page, "1 event cancelled")).toBeVisible();
   await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "This event was changed or deleted meanwhile.")).toBeVisible();
+  await expect(
+    toast(page, "This event has been changed or deleted in the meantime."),
+  ).toBeVisible();
   expect(await isCancelled()).toBe(true);
 
   await page.reload();
@@ -138,7 +140,7 @@ test("the event form shows the saved value of every field", async ({
   await page.getByLabel("Description").fill("One.\n\nTwo.");
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-    "Please choose the time zone of these times",
+    "Please choose the time zone for these times",
   );
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await expectAccessible(page);
@@ -198,7 +200,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await expect(toast(page, "1 event approved")).toBeVisible();
   await pressInMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(`${emails[1]} gets a mail that says so.`);
+  await expect(dialog).toContainText(`${emails[1]} gets an email saying so.`);
   await expectAccessible(page);
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();

@@ -14,7 +14,7 @@ test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => 
   await expect(row).toContainText("550 5.2.2 Mailbox full");
 
   await row.getByRole("button", { name: `Send again to ${address}` }).click();
-  await expect(page.getByText(`The mail to ${address} is sent again.`)).toBeVisible();
+  await expect(page.getByText(`The email to ${address} will be sent again.`)).toBeVisible();
   await expect
     .poll(() => owner`select state from public.outbox where address = ${address}`)
     .toEqual([{ state: "sent" }]);
@@ -50,7 +50,7 @@ test("lifting a mail suppression asks for confirmation and is recorded in the au
   await expect(page.getByRole("row", { name: address })).toContainText("550 5.1.1 No such user");
   await page.getByRole("button", { name: `Lift ${address}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Lift suppression" }).click();
-  await expect(page.getByText(`${address} gets mail again.`)).toBeVisible();
+  await expect(page.getByText(`${address} will get mail again.`)).toBeVisible();
   await expect(page.getByText("No addresses match your search.")).toBeVisible();
   expect(await owner`select from public.suppressions where address = ${address}`).toHaveLength(0);
   const log = await read(page.request, "/admin/audit?table=suppressions");
@@ -90,13 +90,13 @@ test("an admin tests the mail server and configures the mail about pending work"
   const { email } = await signInAs("admin");
   await page.goto("/admin/mail");
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("A test mail is on its way to your own address.")).toBeVisible();
+  await expect(page.getByText("A test email is on its way to you.")).toBeVisible();
   await expect.poll(async () => (await readMailsTo(email)).length).toBe(1);
   const [mail = ""] = await readMailsTo(email);
   expect(mail).toContain("Subject: Test mail from Golang Jobs");
   expect(mail).toContain("Auto-Submitted: auto-generated");
 
-  const choice = page.getByLabel("Mail to all admins about what waits for them");
+  const choice = page.getByLabel("Email to all admins about pending work");
   await expect(choice).toHaveValue("off");
   try {
     await choice.selectOption("At once, within minutes");
@@ -124,9 +124,9 @@ test("deleting a waiting mail asks for confirmation and is recorded in the audit
     values ('recruiter-approved', ${address}, 'one', now() + interval '1 hour')`;
   await signInAs("admin");
   await page.goto(`/admin/mail?q=${address}`);
-  await page.getByRole("button", { name: `Delete the mail to ${address}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete mail" }).click();
-  await expect(page.getByText(`The mail to ${address} is not sent.`)).toBeVisible();
+  await page.getByRole("button", { name: `Delete the email to ${address}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete email" }).click();
+  await expect(page.getByText(`The email to ${address} will not be sent.`)).toBeVisible();
   await expect(page.getByText("No mails match your search.")).toBeVisible();
   const dropped = await read(page.request, `/admin/mail?view=dropped&q=${address}`);
   expect(dropped.within("tbody").text()).toContain("Deleted by an admin.");

@@ -38,7 +38,7 @@ test("an admin decides a recruiter's membership in an existing company by adding
   await page.getByRole("button", { name: `Approve Ada Lovelace, ${typed}` }).click();
   const question = page.getByRole("alertdialog");
   for (const text of [
-    "A company of a similar name has a page already",
+    "A company with a similar name already has a page",
     "the address is not on this domain",
     member,
     "Nobody has confirmed",
@@ -57,7 +57,7 @@ test("an admin decides a recruiter's membership in an existing company by adding
   const list = await read(page.request, unconfirmed?.attribs.href ?? "");
   const confirm = `Confirm the membership of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": confirm })[0] ?? "");
-  await expect(page.getByText("A company of a similar name has a page already")).toBeVisible();
+  await expect(page.getByText("A company with a similar name already has a page")).toBeVisible();
   await expectAccessible(page);
   const name = page.getByLabel("Name of the other company");
   await expect(name).toHaveValue(typed);

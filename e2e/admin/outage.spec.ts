@@ -118,7 +118,7 @@ test.describe("while the mail server is unreachable", () => {
         ).toEqual([{ status }]);
         await expect(
           page.getByText(
-            "The mail that tells Ada Lovelace could not be sent yet. It is tried again for a day: “Mail” shows how that goes.",
+            "The email to Ada Lovelace could not be sent yet. We will keep trying for a day: see “Mail” for its state.",
           ),
         ).toBeVisible({ timeout: 5000 });
         expect(

@@ -208,7 +208,7 @@ test("an admin mails selected recruiters in blind copy", async ({
   await page.goto(`/admin/recruiters?q=${word}`);
   await page.getByRole("checkbox", { name: "Select all" }).check();
   const href = await page
-    .getByRole("link", { name: "Mail selected (blind copy)" })
+    .getByRole("link", { name: "Email selected (blind copy)" })
     .getAttribute("href");
   expect(href).toMatch(/^mailto:\?bcc=[^?&]*$/);
   expect(new URL(href ?? "").searchParams.get("bcc")?.split(",").toSorted()).toEqual(

@@ -96,13 +96,13 @@ test("an admin unsubscribes an email address after a confirmation unless it is a
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toHaveAccessibleName(`Unsubscribe ${email}?`);
   await expect(dialog).toContainText(
-    "This address no longer gets the newsletter, unless somebody subscribes it again.",
+    "This address will no longer get the newsletter unless somebody subscribes it again.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row).toContainText("Active");
   await unsubscribeButton(email).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
+  await expect(page.getByText(`${email} has been unsubscribed.`)).toBeVisible();
   await expect(page.getByRole("row", { name: "Unsubscribed" })).toContainText(email);
   await expect(unsubscribeButton(email)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `Select ${email}`, exact: true })).toBeHidden();
@@ -111,7 +111,7 @@ test("an admin unsubscribes an email address after a confirmation unless it is a
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${left}`;
   await unsubscribeButton(left).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("This address is unsubscribed already.")).toBeVisible();
+  await expect(page.getByText("This address is already unsubscribed.")).toBeVisible();
 
   const lines = await owner`
     select l.action, l.actor, l.actor_email from public.audit_log l join public.newsletter_subscriptions s on s.id = l.row_id
@@ -175,18 +175,18 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   ]);
   await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Email selected (blind copy)" })).toBeHidden();
   await page
     .getByRole("checkbox", { name: `Select o'neil+3.${long}.${word}@${long}.${long}.dev` })
     .check();
   await expect(page.getByText("1 selected")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Email selected (blind copy)" })).toHaveAttribute(
     "href",
     `mailto:?bcc=${encodeURIComponent(`o'neil+3.${long}.${word}@${long}.${long}.dev`)}`,
   );
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await expect(page.getByText("24 selected")).toBeVisible();
-  await expect(page.getByText("Too many for one mail: send 3.")).toBeVisible();
+  await expect(page.getByText("Too many for one email: send 3.")).toBeVisible();
   const links = await page
     .getByRole("link", { name: /^Mail \d of 3$/ })
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));

@@ -76,7 +76,9 @@ test("undoing the archiving of a job that somebody has changed or deleted since 
     await expect(toast(page, "1 job archived")).toBeVisible();
     await meanwhile(job?.id ?? "");
     await undo(page).click();
-    await expect(toast(page, "This job was changed or deleted meanwhile.")).toBeVisible();
+    await expect(
+      toast(page, "This job has been changed or deleted in the meantime."),
+    ).toBeVisible();
     expect(
       await owner`select from public.jobs where title like ${`${word}%`} and not is_archived`,
     ).toEqual([]);

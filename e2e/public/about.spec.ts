@@ -127,7 +127,7 @@ test("the pages where recruiters sign in and register state what the board offer
 }) => {
   for (const path of ["/recruiter/login", "/recruiter/register"]) {
     const html = await (await request.get(path)).text();
-    for (const words of ["Read by Go developers", "Views and applications, counted", "We look at"])
+    for (const words of ["Read by Go developers", "Views and applications, counted", "We review"])
       expect(html, path).toContain(words);
   }
 });

@@ -53,7 +53,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
     error: "This email is already subscribed.",
   });
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Nothing is left to confirm" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing left to confirm" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const [digest] = await owner`
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await stored.json()).toMatchObject({ mails: [{ kind: "confirmation" }] });
       await page.getByText("Delete all of it").click();
       await page.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByText("What was stored of it has been deleted.")).toBeVisible();
+      await expect(page.getByText("What we stored about it has been deleted.")).toBeVisible();
       expect(await owner`select from public.outbox where address = ${email}`).toEqual([]);
     });
   });

@@ -76,7 +76,7 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
   );
   const rows = (await read(context.request, "/recruiter/dashboard")).texts("tr");
   for (const [index, [title, problem]] of [
-    ["Unstated", "not in Google: it does not say from where people may apply"],
+    ["Unstated", "not in Google: it does not say where people may apply from"],
     ["Worldwide", null],
     ["Short", "not in Google: the text has fewer than 200 characters"],
   ].entries()) {

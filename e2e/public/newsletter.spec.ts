@@ -50,7 +50,7 @@ test("the newsletter box announces the confirmation mail and the way to unsubscr
 }) => {
   const page = await read(request, "/");
   expect(page.region("Weekly newsletter").text()).toContain(
-    "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
+    "The new Go jobs of the week, in one email. We will ask you to confirm your address first, and you can unsubscribe from any email.",
   );
 });
 
@@ -202,7 +202,7 @@ test("the eleventh subscription from one network is refused, even if each comes 
     else
       expect(await answer.json()).toEqual({
         ok: false,
-        error: "Too many tries from your network. Please wait a few minutes and try again.",
+        error: "Too many attempts from your network. Please wait a few minutes and try again.",
       });
   }
   const { data } = await backend

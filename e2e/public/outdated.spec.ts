@@ -30,7 +30,8 @@ async function becomeOutdated(page: Page) {
   });
 }
 
-const message = "This page is out of date. Reload it, then send again; what you typed is kept.";
+const message =
+  "This page is out of date. Reload it, then send the form again; what you typed is kept.";
 
 test.describe("a form of an older build, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -50,7 +51,7 @@ test.describe("a form of an older build, without JavaScript", () => {
     expect((await answer).headers()).toMatchObject({ "cache-control": "no-store" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reload the page");
     await expect(page.getByRole("alert")).toHaveText(
-      "This page is out of date. Reload it, then send again.",
+      "This page is out of date. Reload it, then send the form again.",
     );
     await expect(page.getByLabel("Company name")).toHaveValue(company);
 
@@ -65,7 +66,7 @@ test.describe("a form of an older build, without JavaScript", () => {
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "This page is out of date. Reload it, then send again.",
+      "This page is out of date. Reload it, then send the form again.",
     );
     await expect(page.getByRole("textbox")).toHaveCount(1);
     await expect(page.getByRole("textbox")).toHaveValue("ada@acme.example");

@@ -155,9 +155,9 @@ test("saved jobs can be moved to another browser in a file", async ({
     mimeType: "application/json",
     buffer: Buffer.from("[]x"),
   });
-  await expect(status).toHaveText("This file holds no saved jobs.");
+  await expect(status).toHaveText("This file contains no saved jobs.");
   await elsewhere.getByLabel("Add a file").setInputFiles(file);
-  await expect(status).toHaveText("The file was added.");
+  await expect(status).toHaveText("The jobs in the file were added.");
   await expect(list(elsewhere, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
   const forget = elsewhere.getByRole("button", { name: "Forget everything" });
   const dialog = elsewhere.getByRole("dialog");

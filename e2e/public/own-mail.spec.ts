@@ -29,14 +29,16 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await page.getByRole("button", { name: "Create alert" }).click();
       await expect(page).toHaveURL(`/newsletter/alerts?q=${word}`);
-      await expect(status(page)).toContainText("Almost done: open the mail we have sent you");
+      await expect(status(page)).toContainText("Almost done: open the email we have sent you");
       await askForAlert(request, email);
       const alerts = () =>
         owner`select confirmed_at from public.job_alerts where email = ${email} order by query`;
       const confirmLink = await waitForMailedLink("/newsletter/confirm", email, "token");
       await page.goto(confirmLink);
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(status(page)).toHaveText("Confirmed. From now on you get what is listed here.");
+      await expect(status(page)).toHaveText(
+        "Confirmed. From now on you will get what is listed here.",
+      );
       if (javaScriptEnabled) await expectAccessible(page);
       const confirmed = await alerts();
       await page.reload();
@@ -88,7 +90,7 @@ test.describe("without JavaScript", () => {
     expect(answers[0]).toBe(answers[1]);
     await page.goto(await waitForMailedLink("/newsletter/preferences", known, "token"));
     await page.getByRole("main").getByRole("button", { name: "End", exact: true }).click();
-    await expect(status(page)).toContainText("Done. You get it no more");
+    await expect(status(page)).toContainText("Done. You will not get it any more");
     await expect(page.getByText(`${known} gets no mail from us.`)).toBeVisible();
     expect(await readMailsTo(unknown)).toEqual([]);
   });
@@ -100,10 +102,10 @@ test("an alert over the daily limit of confirmation mails can be confirmed by an
   owner,
 }) => {
   const email = anEmail();
-  for (const text of ["Almost done: open the mail we have sent you", "Almost done"])
+  for (const text of ["Almost done: open the email we have sent you", "Almost done"])
     expect((await askForAlert(request, email)).text).toContain(text);
   const { word, text } = await askForAlert(request, email);
-  expect(text).toContain("We have mailed this address twice today");
+  expect(text).toContain("We have already emailed this address twice today");
   await expect.poll(() => readMailsTo(email)).toHaveLength(2);
   const confirmPage = await read(
     request,
@@ -140,7 +142,7 @@ test("the eleventh alert of an email address is not confirmed until another one 
     select ${email}, '?q=word' || n, 'daily', now() from generate_series(1, 10) n`;
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(status(page)).toContainText("End one, then confirm the other.");
+  await expect(status(page)).toContainText("End one, then confirm this one.");
   const row = page.getByRole("listitem").filter({ hasText: word });
   await expect(row).toContainText("Starts once you have ended another alert");
   const other = page.getByRole("listitem").filter({ hasText: "word10" });

@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Submit event" }).click();
 
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-      "Please choose the time zone of these times",
+      "Please choose the time zone for these times",
     );
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
       "Country is required unless the event is online",
@@ -182,7 +182,7 @@ test("the event form keeps what was typed when the limit of the network is reach
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {
     const form = parseHtml(await (await send(name)).text()).within("main");
-    expect(form.text()).toContain("Too many tries from your network.");
+    expect(form.text()).toContain("Too many attempts from your network.");
     expect(form.each("value", "input", { name: "name" })).toEqual([name]);
   } finally {
     await owner`update private.limits set per_minute = 5 where name = 'event_submissions_network'`;

@@ -10,13 +10,13 @@ test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });
 
-const link = (page: Page) => page.getByRole("link", { name: "Copy from a posting elsewhere" });
-const address = (page: Page) => page.getByLabel("Address of a posting elsewhere");
+const link = (page: Page) => page.getByRole("link", { name: "Copy a posting from another site" });
+const address = (page: Page) => page.getByLabel("Address of the posting on the other site");
 
 async function copy(page: Page, from: string) {
   if (!(await address(page).isVisible())) await link(page).click();
   await address(page).fill(from);
-  await page.getByRole("button", { name: "Fill the form" }).click();
+  await page.getByRole("button", { name: "Fill in the form" }).click();
 }
 
 for (const javaScriptEnabled of [true, false])

@@ -126,7 +126,9 @@ test("a job can still be posted when the session ended and the recruiter signs i
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
     await expect(page.getByRole("button", { name: "Post Job" })).toBeEnabled();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign in in another tab");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Sign in from another tab",
+    );
     await expectFilled(page, title);
     expect(
       await owner`select from public.jobs where recruiter_id = ${account.recruiterId}`,

@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Description").fill("<p>Go.</p>");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-      /^Please choose the country of the city: Global and regions are for remote jobs/u,
+      /^Please choose the city’s country: Global and regions are for remote jobs/u,
     );
     await expect(page.getByLabel("Country")).toHaveValue("Europe");
     await page.getByLabel("Country").selectOption("Please choose");
@@ -133,7 +133,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
   const hours = page.getByLabel("Hours in Common");
-  const zone = page.getByLabel("With a Day’s Work In");
+  const zone = page.getByLabel("With Office Hours In");
   const first = page.getByLabel("Or Time Zones From");
   const last = page.getByLabel(/^To\b/u);
   await page.getByText("Who may apply and hours").click();

@@ -75,7 +75,7 @@ test("saving a job that was changed in another tab overwrites nothing", async ({
 
   await page.getByRole("button", { name: "Load the newer copy" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("From the other tab");
-  await expect(page.getByText("The job was changed since")).toBeVisible();
+  await expect(page.getByText("The job has been changed since")).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();

@@ -12,7 +12,7 @@ test("the posting check suggests improvements and warns of duplicates without bl
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
   const check = page.getByRole("region", { name: "Posting check" });
-  await expect(check).toContainText("While you fill in the form");
+  await expect(check).toContainText("As you fill in the form");
   await page.getByLabel("Title").fill(title.toUpperCase());
   await expect(check).toContainText("in capitals");
   await expect(check.getByRole("listitem")).toHaveCount(1);

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().clearCookies();
       const refused = await postForm(page.request, `${link}x`, "Confirm email");
       expect(refused.alerts).toEqual([
-        expect.stringContaining("This link has expired or is not complete."),
+        expect.stringContaining("This link has expired or is incomplete."),
       ]);
       await page.goto(link);
       expect(await isConfirmed()).toBe(false);
@@ -160,7 +160,7 @@ test("sign-in adds an account with stored registration details to the table recr
   const page = await postSignIn(request, eve);
   expect(page.url).toBe(`${baseURL}/recruiter/pending?completed=1`);
   expect(page.within("main").texts("p", { role: "status" })).toEqual([
-    "Your registration was completed with what you told us before.",
+    "Your registration was completed with the details you gave us earlier.",
   ]);
   expect(
     await owner`select company_name, status, role from public.recruiters where auth_id = ${eve.id}`,
@@ -195,7 +195,9 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
   ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
   const { alerts } = await postForm(request, link, "Confirm email");
-  expect(alerts).toEqual(["This link has expired or was used before. Please ask for a new one."]);
+  expect(alerts).toEqual([
+    "This link has expired or has already been used. Please ask for a new one.",
+  ]);
 });
 
 onOwnSite(

@@ -11,7 +11,7 @@ import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 
 const answer =
-  "If there is an account for this address, we have sent it a link. It works once, for an hour.";
+  "If this address has an account, we have sent it a link. The link works once and expires after an hour.";
 
 /** Asks for a reset link without a browser. */
 async function requestReset(request: APIRequestContext, email: string) {
@@ -25,7 +25,7 @@ async function saveNewPassword(page: Page, password: string) {
   await page.getByRole("button", { name: "Save password" }).click();
 }
 
-const used = "This link has expired or was used before. Please ask for a new one.";
+const used = "This link has expired or has already been used. Please ask for a new one.";
 const noLongerWorks = "This link no longer works";
 const path = "/recruiter/reset/confirm";
 
@@ -157,7 +157,7 @@ onOwnSite(
 test("a reset link without exactly one token is reported as incomplete", async ({ request }) => {
   for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`]) {
     const page = await read(request, link);
-    expect(page.texts("h1"), link).toEqual(["This link is not complete"]);
+    expect(page.texts("h1"), link).toEqual(["This link is incomplete"]);
     expect(page.texts("button"), link).toContain("Send link");
   }
 });

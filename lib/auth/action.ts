@@ -15,7 +15,7 @@ import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 
 export const tooManyTries =
-  "Too many tries from your network. Please wait a few minutes and try again.";
+  "Too many attempts from your network. Please wait a few minutes and try again.";
 
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
@@ -56,7 +56,7 @@ export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T,
 }
 
 const notSignedIn =
-  "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
+  "Not authenticated. Sign in from another tab, then try again here: nothing is lost.";
 
 async function signedInProfile(isAllowed: typeof isAdmin) {
   const account = await getAccount();

@@ -36,7 +36,7 @@ export async function deleteOwnAccount(
 const outbox = () => join(env.DATA_DIR, "outbox");
 
 export const adminDeletionMessage =
-  "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
+  "Admins cannot delete their account. Ask the operator of the site to revoke that role first.";
 
 export const readSubscriberData = (address: string): Promise<unknown> =>
   readJson(operatorClient().rpc("subscriber_data", { address }));

@@ -88,6 +88,6 @@ function refusedLink(error: AuthError) {
   authErrorMessage(error);
   return {
     ok: false,
-    error: "This link has expired or was used before. Please ask for a new one.",
+    error: "This link has expired or has already been used. Please ask for a new one.",
   } as const;
 }

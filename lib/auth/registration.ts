@@ -135,7 +135,7 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return successIf(isConfirmed, "No account has this address any more.");
+  return successIf(isConfirmed, "There is no account with this address any more.");
 }
 
 /** Mails the signed-in account a link that confirms its address, at most twice a day. */
@@ -144,14 +144,14 @@ export async function requestAddressMail(): Promise<ActionResult> {
   if (isSent) wakeSender();
   return successIf(
     isSent,
-    "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
+    "We have sent you two emails today, which is the limit for one address. Please look for them, or try again tomorrow.",
   );
 }
 
 const mailSent = "/recruiter/register?sent=1";
 
 const unusableLink =
-  "This link has expired or is not complete. Please sign in and ask for a new one.";
+  "This link has expired or is incomplete. Please sign in and ask for a new one.";
 
 const refusedAddress = fieldFailure(workEmailMessage, "email");
 

@@ -45,7 +45,7 @@ export const newPassword = z
 
 export const resetRequestSchema = z.object({ email: emailAddress });
 
-const incomplete = "This link is not complete. Please ask for a new one.";
+const incomplete = "This link is incomplete. Please ask for a new one.";
 
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 

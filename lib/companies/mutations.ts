@@ -68,8 +68,7 @@ export async function saveCompany(
 /** Merges a company into the one with the name or page URL `into`; returns the latter's id. Throws if it fails. */
 export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
   const target = (await getNamedCompany(into)) ?? (await getCompany(slugFromAddress(into)));
-  if (!target)
-    return fieldFailure("No company has this name, or its page at this address.", "into");
+  if (!target) return fieldFailure("No company has this name or a page at this address.", "into");
   if (target.id === id) return fieldFailure("A company cannot be merged into itself.", "into");
   const before = await getLogo(id);
   const { error } = await sessionClient().rpc("merge_companies", {

@@ -19,7 +19,7 @@ const tooManyForNetwork = "PT429";
 const tooManyForMailbox = "PT423";
 
 const otherAddress =
-  "This address was typed too often today. Leave it out, or submit the event tomorrow.";
+  "This address was entered too often today. Leave it out, or submit the event tomorrow.";
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: EventSubmission): Promise<ActionResult> {

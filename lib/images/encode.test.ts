@@ -91,7 +91,7 @@ describe("an image with too many pixels", () => {
         picture(width, height).toFormat(format, { effort: 1 }).toBuffer();
       expect(await upload(await at(4000, 4000))).toHaveProperty("webp");
       expect(await upload(await at(4001, 4000))).toEqual({
-        problem: "This image has 16.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+        problem: "This image has 16.1 megapixels: the limit is 16, or 8 in an AVIF file.",
       });
     },
   );
@@ -99,7 +99,7 @@ describe("an image with too many pixels", () => {
   test("as AVIF is accepted up to 8 megapixels", async () => {
     expect(await upload(await avif(2500, 3200))).toHaveProperty("webp");
     expect(await upload(await avif(2501, 3200))).toEqual({
-      problem: "This image has 8.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+      problem: "This image has 8.1 megapixels: the limit is 16, or 8 in an AVIF file.",
     });
   });
 
@@ -149,7 +149,7 @@ describe("a profile", () => {
     const profileId = randomUUID();
     for (let n = 0; n < 60; n++) expect(await upload(image, profileId)).toHaveProperty("webp");
     expect(await upload(image, profileId)).toEqual({
-      problem: "You have uploaded many images. Please wait an hour and try again.",
+      problem: "You have uploaded too many images. Please wait an hour and try again.",
     });
     expect(await upload(image)).toHaveProperty("webp");
   });

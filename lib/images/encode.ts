@@ -33,7 +33,7 @@ export async function encodeImage(
   const problem = await headerProblem(bytes);
   if (problem) return { problem };
   if (!(await isWithinLimit(limit, profileId)))
-    return { problem: "You have uploaded many images. Please wait an hour and try again." };
+    return { problem: "You have uploaded too many images. Please wait an hour and try again." };
   const encoded = inTurn(profileId, () => encode(bytes, longestSide));
   if (encoded) return encoded;
   return {

@@ -97,7 +97,7 @@ async function isCurrent({ id, version, read }: RowImage): Promise<boolean> {
 
 const withoutImage = ({ noun }: RowImage) => ({
   ok: false as const,
-  error: `All but the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
+  error: `Everything except the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
 });
 
 function logUploadError(error: unknown): null {

@@ -26,7 +26,7 @@ export async function copyPosting(
   network: Network = publicInternet(pauseMs),
 ): Promise<CopiedPosting | { error: string }> {
   if (!(await isWithinLimit(limit, profileId)))
-    return { error: "You have copied many postings. Please wait an hour and try again." };
+    return { error: "You have copied too many postings. Please wait an hour and try again." };
   try {
     const address = new URL(url);
     const readPosting = async () => {

@@ -46,8 +46,8 @@ test("the preview of an import lists the Go jobs of a job board and counts all i
 
 test.each([
   ["", /^Please paste/],
-  ["https://acme.dev/careers", /^This is no careers address/],
-  ["https://boards.greenhouse.io/nobody", /knows no such board/],
+  ["https://acme.dev/careers", /^This is not a careers page/],
+  ["https://boards.greenhouse.io/nobody", /has no such board/],
   ["https://boards.greenhouse.io/empty", /^There are no postings/],
 ])("a careers address that cannot be imported gets an error: %s", async (address, error) => {
   expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });

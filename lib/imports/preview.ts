@@ -29,7 +29,7 @@ export async function previewBoard(
   const input = boardSchema.safeParse({ address });
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
   if (!(await isWithinLimit(limit, profileId)))
-    return { error: "You have looked at many boards. Please wait an hour and try again." };
+    return { error: "You have looked at too many boards. Please wait an hour and try again." };
   const board = input.data.address;
   try {
     const turn = readInTurn(profileId, () => readBoard(board, { network }));

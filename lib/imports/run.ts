@@ -53,7 +53,7 @@ export async function toImportedJobs(
   return { jobs, refused };
 }
 
-const interrupted = "The import was interrupted. It is tried again within a quarter of an hour.";
+const interrupted = "The import was interrupted. It will be retried within a quarter of an hour.";
 
 type SyncOptions = { network: Network; client?: Parameters<typeof beginSync>[1] };
 

@@ -37,7 +37,7 @@ export function detectBoard(text: string): Board | null {
 }
 
 const unknownAddress =
-  "This is no careers address of Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste the address you see then.";
+  "This is not a careers page on Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste its address.";
 
 /** The form that links a board by the address of a careers page. */
 export const boardSchema = z.object({

@@ -30,7 +30,7 @@ export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing
 /** Why search engines get no JobPosting for a job; null if they get one. */
 export function jobMarkupProblem(job: Job): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
-    return "it does not say from where people may apply";
+    return "it does not say where people may apply from";
   if (!job.isRemote && !countryCode(job.country)) return "no country";
   return textProblem(job, visibleText(job.description));
 }

@@ -17,7 +17,7 @@ import {
   type SkillNames,
   type Suggestion,
 } from "@/lib/jobs/schema";
-import { boardJobs } from "@/lib/jobs/landing/kinds";
+import { boardJobs, jobsInSentence } from "@/lib/jobs/landing/kinds";
 import { isFiltered } from "@/lib/jobs/search";
 import { factNames, filterValues, labelWithinSentence } from "@/lib/jobs/stated-facts";
 import { jobListHref } from "@/lib/jobs/url";
@@ -55,7 +55,7 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
-  return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
+  return jobsInSentence(heading);
 }
 
 /** A part of a title; those with the highest rank are the first to be left out. */

@@ -19,7 +19,7 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
   if (!description.success)
     return fieldFailure(description.error.issues[0]?.message ?? "", "description");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
-  if (unknown.length > 0) return fieldFailure(`Not known: ${unknown.join(", ")}`, "skills");
+  if (unknown.length > 0) return fieldFailure(`Unknown: ${unknown.join(", ")}`, "skills");
   const { type: jobType, remote, overlap, ...columns } = job;
   const saved = await saveRow(
     "job",

@@ -76,7 +76,7 @@ function checkTitle({ title, company }: TypedPosting): Checked {
     },
     payInTitle.test(title) && {
       rule: "pay-in-title",
-      text: "The title names the pay: in its own fields people can filter by it.",
+      text: "The title names the pay: put it in its own fields, and people can filter by it.",
     },
     (isShouted(title) || /!{2,}/u.test(title)) && {
       rule: "shouting",
@@ -148,7 +148,7 @@ function checkEligibility(posting: TypedPosting): Checked {
     },
     isUnstated && {
       rule: "remote-without-countries",
-      text: "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
+      text: "It does not say where people may apply from: search engines leave such remote jobs out, and many people pass them by.",
       // The countries themselves are folded away at the end of the form.
       missing: "country",
     },
@@ -174,7 +174,7 @@ function checkText({ title, description, requirements }: TypedPosting): Checked 
 const checkEncoding = (field: string, text: string) =>
   /&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/iu.test(text) && {
     rule: `encoded-${field}`,
-    text: `The ${field} holds signs like &amp; in place of &: it was encoded once too often.`,
+    text: `The ${field} contains codes such as &amp; instead of &: it was encoded once too often.`,
   };
 
 function isShouted(text: string): boolean {

@@ -36,7 +36,7 @@ export async function updateRates(): Promise<string> {
       as_of: asOf,
     })
     .throwOnError();
-  if (changed === 0) return `The rates of ${asOf} are known.`;
+  if (changed === 0) return `The rates of ${asOf} are already stored.`;
   // convert_pay returns null after the last job, which the generated types leave out.
   let after_id: string | null | undefined;
   do {
@@ -44,7 +44,7 @@ export async function updateRates(): Promise<string> {
     after_id = data as string | null;
   } while (after_id !== null);
   await purgePages();
-  return `Took ${changed} rates of ${asOf}.`;
+  return `Stored ${changed} rates of ${asOf}.`;
 }
 
 /** The bank's latest exchange rates, in units of a currency for one euro. Throws if they cannot be read. */

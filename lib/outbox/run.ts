@@ -23,7 +23,7 @@ const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
 /** Sends the mail that is due. Returns a summary for admins. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
-  if (!pass) return "A run that is about to start sends it.";
+  if (!pass) return "A run that is about to start will send it.";
   if (pass.hasMore) wakeSender();
   return formatSummary(pass);
 }
@@ -61,7 +61,7 @@ async function run(): Promise<SendRunCounts> {
 
 const outcomeLabels: Partial<Record<keyof SendRunCounts, string>> = {
   sent: "sent",
-  later: "to be tried again",
+  later: "to be retried",
   away: "not answered",
   interrupted: "interrupted",
   unanswered: "perhaps sent",

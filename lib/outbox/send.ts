@@ -162,7 +162,8 @@ async function attempt(
     logError(`Mail of the kind ${mail.kind} could not be written.`, error);
     return { outcome: error instanceof ZodError ? "failed" : "later", error: errorReason(error) };
   }
-  if (!message) return { outcome: "dropped", error: "No longer true when it was to be sent." };
+  if (!message)
+    return { outcome: "dropped", error: "It was no longer true when it was due to be sent." };
   try {
     await mailer.send(message);
     return { outcome: "sent" };
@@ -175,13 +176,14 @@ async function attempt(
     }
     if (outcome === "stopped") {
       logError(
-        "Mail is stopped, except for a few attempts an hour: the mail server refuses us. An admin resumes it at /admin/mail.",
+        "Mail is stopped, except for a few attempts an hour: the mail server refuses our mail. An admin can resume it at /admin/mail.",
         error,
       );
       await queue.stop(reason);
     }
     if (outcome === "unanswered") {
-      const notice = "The mail server got the mail and did not answer, so it may have arrived";
+      const notice =
+        "The mail server received the email but did not answer, so it may have arrived";
       return { outcome, error: `${notice}: ${reason}` };
     }
     return { outcome, error: reason };
@@ -261,7 +263,7 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
   if (!text) return null;
   const html = mailHtml(text);
   if (Buffer.byteLength(html) > longestHtml)
-    logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
+    logError(`A mail of the kind ${row.kind} is so long that Gmail will cut it off.`);
   return {
     to: row.address,
     subject: toLogLine(text.subject),

@@ -70,10 +70,10 @@ async function sendDecision(id: string): Promise<ActionResult> {
     const outcome = await sendEnqueued(data.email, data.updated_at);
     if (outcome === "sent") return done;
     logError(`A decision mail is ${outcome}.`);
-    const failure = `The mail that tells ${data.name} could not be sent`;
+    const failure = `The email to ${data.name} could not be sent`;
     const warning =
       outcome === "waiting"
-        ? `${failure} yet. It is tried again for a day: “Mail” shows how that goes.`
+        ? `${failure} yet. We will keep trying for a day: see “Mail” for its state.`
         : `${failure}. Please write to ${data.email} yourself.`;
     return { ...done, warning };
   } catch (error) {

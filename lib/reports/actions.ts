@@ -8,7 +8,7 @@ import { refreshed, showChange } from "@/lib/http/after-action";
 import { postingRuleNames } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
 
-const decidedMeanwhile = "This was decided meanwhile.";
+const decidedMeanwhile = "This has been decided in the meantime.";
 
 export const keepJobAction = adminAction({
   schema: rowSchema,

@@ -73,8 +73,8 @@ export type Change = {
 
 export const unchangedRowsMessage = (noun: string, count: number) =>
   count === 1
-    ? `This ${noun} was changed or deleted meanwhile.`
-    : `These ${noun}s were changed or deleted meanwhile.`;
+    ? `This ${noun} has been changed or deleted in the meantime.`
+    : `These ${noun}s have been changed or deleted in the meantime.`;
 
 /** The result for a form that is refused because of one of its fields. */
 export function fieldFailure(error: string, field: string) {

@@ -48,7 +48,7 @@ export async function saveRow<Noun extends keyof typeof nouns>(
         ? staleEditFailure(noun, error.details === ownEdit)
         : {
             ok: false,
-            error: `This ${noun} was saved already and changed since. Please edit it from the list.`,
+            error: `This ${noun} has already been saved and changed since. Please edit it from the list.`,
           };
     case "PT404":
       return { ok: false, error: deletedRowsMessage(noun) };

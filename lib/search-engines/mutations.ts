@@ -56,7 +56,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
     .throwOnError();
-  return successIf(data, "It is notified of changes already.");
+  return successIf(data, "It is already being notified of changes.");
 }
 
 /** The search engines and their states, for admins. Throws when the backend fails. */

@@ -18,8 +18,8 @@ type Kind = {
 const kinds: Kind[] = [
   {
     kind: "recruiters",
-    one: "recruiter waits for approval",
-    many: "recruiters wait for approval",
+    one: "recruiter is waiting for approval",
+    many: "recruiters are waiting for approval",
     task: (count) => `Approve ${counted(count, "recruiter")}`,
     page: "recruiters?status=pending",
     name: "recruiters",
@@ -34,8 +34,8 @@ const kinds: Kind[] = [
   },
   {
     kind: "events",
-    one: "event waits for approval",
-    many: "events wait for approval",
+    one: "event is waiting for approval",
+    many: "events are waiting for approval",
     task: (count) => `Approve ${counted(count, "event")}`,
     page: "events?status=submitted",
     name: "events",
@@ -50,9 +50,9 @@ const kinds: Kind[] = [
   },
   {
     kind: "failedMails",
-    one: "mail could not be sent",
-    many: "mails could not be sent",
-    task: (count) => `${counted(count, "mail")} failed`,
+    one: "email could not be sent",
+    many: "emails could not be sent",
+    task: (count) => `${counted(count, "email")} failed`,
     page: "mail?view=failed",
     name: "failed mail",
   },
@@ -66,7 +66,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events wait for approval'. */
+/** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events are waiting for approval'. */
 export function waitingEntries(waiting: Waiting) {
   return kinds
     .map(({ kind, one, many, task, page, name }) => ({

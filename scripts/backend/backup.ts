@@ -43,7 +43,7 @@ const leftOut = [
 
 /** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
-  if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
   if (!existsSync(join(folder, "postgres")))
     throw new UserError(`There is no board in ${folder}: nothing to back up.`);
   await mkdir(dirname(resolve(file)), { recursive: true });
@@ -121,7 +121,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   const present = partsIn(folder);
   if (present.includes("postgres") && !isReplacing)
     throw new UserError(
-      `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
+      `${folder} already holds a board: set DATA_DIR to another folder, or run npm run restore -- --replace ${file}, ` +
         "which moves that board aside.",
     );
   const { createdAt } = await unpack(file, work, signal);
@@ -144,10 +144,10 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
   const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], options);
   signal.throwIfAborted();
   const { data: manifest } = manifestSchema.safeParse(readJsonFile(join(work, "backup.json")));
-  if (failed || !manifest) throw new UserError(`${file} is damaged, or no backup of a board.`);
+  if (failed || !manifest) throw new UserError(`${file} is damaged or is not a backup of a board.`);
   if (manifest.machine !== machine)
     throw new UserError(
-      `${file} was made on ${manifest.machine}, this is ${machine}: restore it on a machine of that kind.`,
+      `${file} was made on ${manifest.machine}, this machine is ${machine}: restore it on one of that kind.`,
     );
   return manifest;
 }

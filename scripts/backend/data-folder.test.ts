@@ -34,6 +34,6 @@ test("a process can be started again and stopped although its data folder cannot
     held.adopt(process.pid);
   }
   expect(said.mock.calls).toEqual([
-    [`${record} cannot be written (EISDIR): see whether its disk is full or read-only.`],
+    [`${record} cannot be written (EISDIR): check whether its disk is full or read-only.`],
   ]);
 });

@@ -31,7 +31,7 @@ export async function lockDataFolder(path: string) {
   const trouble = createOutageReporter(
     (error) =>
       console.error(
-        `${file} cannot be written (${errorCode(error)}): see whether its disk is full or read-only.`,
+        `${file} cannot be written (${errorCode(error)}): check whether its disk is full or read-only.`,
       ),
     () => console.error(`${file} can be written again.`),
   );
@@ -77,7 +77,7 @@ function open(folder: string): DatabaseSync {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
       throw inUseError(folder);
     throw new UserError(
-      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder of yours.`,
+      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder that you can write to.`,
     );
   }
 }

@@ -72,8 +72,8 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
     return (await import(name)) as { initdb: string; postgres: string };
   } catch {
     throw new UserError(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 17 of ` +
-        "yours, or SUPABASE_URL to a Supabase project.",
+      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to your own Postgres 17, ` +
+        "or SUPABASE_URL to a Supabase project.",
     );
   }
 }

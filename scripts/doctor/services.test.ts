@@ -68,7 +68,7 @@ test("without the variable PORT, the ports of the site that runs on the data fol
   ]);
   const PORT = String(await getPort());
   expect(await of("Ports", { PORT })).toMatchObject([
-    { state: "bad", message: expect.stringContaining("start it anew") as string },
+    { state: "bad", message: expect.stringContaining("restart it") as string },
   ]);
 });
 

@@ -63,7 +63,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     };
     while (!(await isAnswered())) {
       signal.throwIfAborted();
-      if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has ended.`);
+      if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has stopped.`);
       await sleep(50);
     }
     return (performance.now() - startedAt) / 1000;

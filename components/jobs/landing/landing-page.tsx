@@ -72,7 +72,7 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
       />
       {page.facts.includes("applicants") ? (
         <CountedLinks
-          title="Countries from where you may apply"
+          title="Countries you can apply from"
           items={numbers.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
         />
       ) : null}

@@ -70,7 +70,7 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
           {id ? null : (
             <p className="mb-6">
               <a href={copyPath} className="font-semibold text-accent hover:underline">
-                Copy from a posting elsewhere
+                Copy a posting from another site
               </a>
             </p>
           )}

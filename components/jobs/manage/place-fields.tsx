@@ -20,7 +20,7 @@ function countryField(isRunning: boolean, isRemote: boolean) {
       options: [unchosen, ...countries],
     };
   return isRemote
-    ? { hint: "From where people can work.", options: countries }
+    ? { hint: "Where people can work from.", options: countries }
     : { options: [unchosen, ...countriesWithoutRegions] };
 }
 

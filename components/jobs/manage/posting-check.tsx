@@ -140,7 +140,7 @@ function NoAdvice({ isStarted }: { isStarted: boolean }) {
     );
   return (
     <li className="text-muted">
-      While you fill in the form, we say here what would help people find the job.
+      As you fill in the form, you will see here what would help people find the job.
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function ConfirmMembershipForm({ id, company }: { id: string; company: st
   return (
     <FormGroup
       title="They work for it"
-      text={`They can then edit the page of ${company} and link its boards, and get a mail that says so.`}
+      text={`They can then edit the page of ${company} and link its boards, and get an email saying so.`}
     >
       <Form form={form} submitLabel="Confirm membership" pendingLabel="Confirming..." isPart />
     </FormGroup>
@@ -39,14 +39,14 @@ export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   return (
     <FormGroup
       title="It is another company"
-      text="It gets a page of its own, to which their jobs move, and they get a mail."
+      text="It gets a page of its own, their jobs move there, and they get an email."
     >
       <Form form={form} submitLabel="Add the other company" pendingLabel="Adding..." isPart>
         <TextField
           name="newName"
           label="Name of the other company"
           required
-          hint="A name that nobody confuses with the first, such as “Acme (Berlin)”."
+          hint="A name that cannot be confused with the first, such as “Acme (Berlin)”."
         />
       </Form>
     </FormGroup>

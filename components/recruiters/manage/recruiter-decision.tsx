@@ -32,7 +32,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
           {...decision("Approve", "approved")}
           action={approveRecruiterAction}
           look="solid"
-          text="They can post jobs, and get a mail that says so at once. This action cannot be undone. Should you change your mind, suspend them: they get a second mail."
+          text="They can post jobs at once, and get an email saying so. This action cannot be undone. If you change your mind, you can suspend them: they will get a second email."
         >
           <div className="mt-4 grid gap-2">
             <RecruiterEvidence recruiter={recruiter} />
@@ -47,7 +47,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         <ConfirmAction
           {...decision("Reject", "rejected")}
           action={rejectRecruiterAction}
-          text="They cannot post jobs, and get a mail that says so at once. This action cannot be undone."
+          text="They cannot post jobs, and get an email saying so at once. This action cannot be undone."
         >
           <ReasonField />
         </ConfirmAction>
@@ -59,7 +59,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         <ConfirmAction
           {...decision("Reinstate", "reinstated")}
           action={reinstateRecruiterAction}
-          text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
+          text="They can post jobs again at once, and get an email saying so. Archived jobs stay archived until they are restored."
         >
           <div className="mt-4">
             <RecruiterEvidence recruiter={recruiter} />
@@ -75,7 +75,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
       <ConfirmAction
         {...decision("Suspend", "suspended")}
         action={suspendRecruiterAction}
-        text="They cannot post or change jobs from now on, and get a mail that says so."
+        text="They will no longer be able to post or change jobs, and get an email saying so."
       >
         <ReasonField />
         <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">

@@ -26,6 +26,12 @@ type Kind = {
 /** What the board lists, within a sentence. */
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
+/** A title of jobs within a sentence: its first word is in lower case, unless it is the name of the language. */
+export function jobsInSentence(title: string): string {
+  const [firstWord = ""] = boardJobs.split(" ");
+  return title.startsWith(firstWord) ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
+}
+
 const countrySlugs = new Map(
   allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );

@@ -17,11 +17,11 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
       {({ factor, hasProved, isNeeded }) => (
         <AccountPage
           title="Second factor"
-          text={isNeeded ? "Admins of this board prove one at each sign-in." : undefined}
+          text={isNeeded ? "Admins of this board need one each time they sign in." : undefined}
           footer={<SignOutButton variant="outline" />}
         >
           {hasProved ? (
-            <Done>This session has proved its second factor.</Done>
+            <Done>You have already used your second factor in this session.</Done>
           ) : (
             <FactorForm factor={factor} next={next} />
           )}

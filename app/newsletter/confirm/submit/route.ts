@@ -7,6 +7,6 @@ import { subscriptionConfirmationSchema } from "@/lib/alerts/schema";
 export const POST = formRoute(async (form) => {
   const { data } = subscriptionConfirmationSchema.safeParse(formFields(form));
   const address = data && readConfirmation(data.token);
-  if (!address) return plainTextResponse(400, "This link has expired or is not complete.");
+  if (!address) return plainTextResponse(400, "This link has expired or is incomplete.");
   return seeOther(preferencesOutcomePath(address, await confirmMail(address, data.choice)));
 });

@@ -6,7 +6,7 @@ import { unsubscribeByLink } from "@/lib/alerts/mutations";
 /** One-click unsubscribe (RFC 8058): mail programs send this request without cookies. Safe to repeat. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   const unsubscription = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
-  if (!unsubscription) return plainTextResponse(404, "This link is not complete.");
+  if (!unsubscription) return plainTextResponse(404, "This link is incomplete.");
   await unsubscribeByLink(unsubscription);
   return plainTextResponse(200, "Unsubscribed.");
 }

@@ -50,13 +50,13 @@ function Parts({ account }: { account: Account }) {
     <>
       <FormGroup
         title="Your data"
-        text="Everything we have stored about you: your account, what we decided about it, your jobs, and the mail we sent you. You get it as a file (JSON)."
+        text="Everything we store about you: your account, our decisions about it, your jobs, and the emails we have sent you. You get it as a JSON file."
       >
         <LinkButton href="/recruiter/account/data" variant="outline" className="justify-self-start">
           Download
         </LinkButton>
       </FormGroup>
-      <FormGroup title="Signing in" text="A new password is chosen by a link that we send you.">
+      <FormGroup title="Signing in" text="To choose a new password, use a link that we email you.">
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/recruiter/reset" variant="outline">
             New password
@@ -75,7 +75,7 @@ function Parts({ account }: { account: Account }) {
       ) : (
         <FormGroup
           title="Delete your account"
-          text="This happens at once and cannot be undone. Your open jobs leave the site: they are archived without your name, or deleted if you want that. The newsletter is separate; every mail of it has a link to unsubscribe."
+          text="This happens at once and cannot be undone. Your open jobs will leave the site: they are archived without your name, or deleted if you prefer. The newsletter is separate; every issue has a link to unsubscribe."
         >
           <DeleteAccountForm />
         </FormGroup>

@@ -24,8 +24,8 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
     >
       {reset ? (
         <Done>
-          Your password has been changed, and you are signed out everywhere. Sign in with the new
-          one.
+          Your password has been changed, and you have been signed out everywhere. Sign in with the
+          new one.
         </Done>
       ) : null}
       {deleted ? <Done>Your account has been deleted.</Done> : null}

@@ -11,8 +11,8 @@ import { isAdmin, requireAccount, type Account } from "@/lib/auth/session";
 export const metadata = { title: "Approval Pending" };
 
 const steps = [
-  "We look at your registration.",
-  "We tell you by mail what we decided.",
+  "We review your registration.",
+  "We email you our decision.",
   "Once you are approved, sign in and post your first job.",
 ];
 
@@ -20,7 +20,7 @@ const refusals = {
   rejected: { title: "Registration rejected", text: rejectedMessage },
   suspended: {
     title: "Account suspended",
-    text: "You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.",
+    text: "You cannot post jobs at the moment. The email we sent you says why; please contact support if you think this is a mistake.",
   },
 };
 
@@ -60,7 +60,7 @@ function RegistrationStatus({ account, wasCompleted }: Props) {
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
       {wasCompleted ? (
-        <Done>Your registration was completed with what you told us before.</Done>
+        <Done>Your registration was completed with the details you gave us earlier.</Done>
       ) : null}
       <section>
         <h2 className="text-lg">What happens next</h2>
@@ -79,7 +79,10 @@ function RegistrationStatus({ account, wasCompleted }: Props) {
         </ol>
       </section>
       {addressConfirmedAt ? null : (
-        <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
+        <ConfirmAddress
+          email={email}
+          reason="It helps us confirm that you work for your company."
+        />
       )}
       {links}
     </AccountPage>

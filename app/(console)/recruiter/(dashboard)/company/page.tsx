@@ -29,7 +29,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
                 What visitors read about your company.{" "}
                 <TextLink href={companyPath(company.slug)}>See the page</TextLink>
                 {company.isVerified
-                  ? " · Verified: a recruiter has confirmed an email address of its website."
+                  ? " · Verified: a recruiter has confirmed an email address on its website’s domain."
                   : null}
               </>
             }
@@ -45,7 +45,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
               <div className="mt-6">
                 <ConfirmAddress
                   email={recruiter.email}
-                  reason="We show the company as verified once it is confirmed, and on the website’s domain."
+                  reason="We show the company as verified once this address is confirmed and is on the website’s domain."
                 />
               </div>
             )}

@@ -21,7 +21,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
       <SavedToast noun="Board" saved={saved} />
       <PageHead
         title="Import jobs"
-        text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
+        text="We import your Go jobs from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page or of one job on it."
       />
       {recruiter.isMember ? (
         <AddressForm
@@ -35,7 +35,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         <UnconfirmedMemberNotice recruiter={recruiter} />
       )}
       {address && recruiter.isMember ? (
-        <Read data={previewBoard(address, recruiter.id)} failed="Failed to look at the board">
+        <Read data={previewBoard(address, recruiter.id)} failed="Failed to read the board">
           {(found) => <BoardPreview address={address} found={found} />}
         </Read>
       ) : null}

@@ -35,7 +35,7 @@ async function readCountryPay({ params }: Props) {
     levels,
     computedAt,
     title: `Go developer salaries ${where}`,
-    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state pay by the year. The median over companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
+    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
     crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],
   };
 }

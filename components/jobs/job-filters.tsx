@@ -106,7 +106,7 @@ const caption = "mb-1 block font-semibold";
 const control =
   "h-11 w-full rounded-md border border-control bg-surface text-ink transition-colors hover:border-accent";
 
-type ChoiceProps = { name: FilterName; filters: JobFilters; options: Option[] };
+type ChoiceProps = { name: FilterName; filters: JobFilters; options: FilterOption[] };
 
 /** A field that offers one of the options of a filter. */
 function Choice({ name, filters, options }: ChoiceProps) {
@@ -157,7 +157,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 }
 
 /** The options of a filter with a fixed list of values. One without jobs is disabled; without counts, none is. */
-function listedOptions(name: FilterName, counts?: Counts): Option[] {
+function listedOptions(name: FilterName, counts?: Counts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
     const count = counts ? (counts[value] ?? 0) : undefined;
@@ -165,17 +165,17 @@ function listedOptions(name: FilterName, counts?: Counts): Option[] {
   });
 }
 
-function countryOptions(counts: Counts | undefined): Option[] {
+function countryOptions(counts: Counts | undefined): FilterOption[] {
   return countries.flatMap((name) => {
     const value = countryCode(name);
     return value ? { value, name, count: counts && countFrom(counts, value) } : [];
   });
 }
 
-const currencyOptions = ({ currencies }: JobOptions): Option[] =>
+const currencyOptions = ({ currencies }: JobOptions): FilterOption[] =>
   currencies.filter((value) => value !== defaultCurrency).map((value) => ({ value }));
 
-const companyOptions = (counts: Counts | undefined): Option[] =>
+const companyOptions = (counts: Counts | undefined): FilterOption[] =>
   largestCounts(counts, mostCompanies).map(([value, count]) => ({ value, count }));
 
 /** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
@@ -197,7 +197,7 @@ function skillChoices({ skill }: JobFilters, counts: Counts = {}) {
 }
 
 /** An option of a filter; `count` is the number of jobs that match it. */
-type Option = {
+type FilterOption = {
   value: string;
   /** The label; by default, the value. */
   name?: string | undefined;
@@ -211,13 +211,13 @@ type Option = {
  */
 export function optionsHtml(
   first: string,
-  options: Option[],
+  options: FilterOption[],
   chosen: string | null,
   { isRenewed = false } = {},
 ) {
   const isShown = !chosen || options.some(({ value }) => value === chosen);
   const shown = isShown ? options : [{ value: chosen }, ...options];
-  const html = shown.map(({ value, name = value, count, isDisabled }: Option) => {
+  const html = shown.map(({ value, name = value, count, isDisabled }: FilterOption) => {
     const label = escapeHtml(name);
     const labelWithCount =
       count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;

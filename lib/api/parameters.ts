@@ -22,9 +22,9 @@ const paging = {
   ),
 };
 
-export const slug = z.string().describe("The last part of its address on this site.");
+export const slugSchema = z.string().describe("The last part of its address on this site.");
 
-export const slugParameter = z.object({ slug });
+export const slugParameter = z.object({ slug: slugSchema });
 
 const filterSchema = (name: FilterName) => [name, filterOf(name).schema] as const;
 

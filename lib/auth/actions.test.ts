@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { tooManyTries } from "@/lib/auth/action";
 import { signInAdminAction } from "@/lib/auth/actions";
-import { tooBusy } from "@/lib/auth/mutations";
+import { tooBusyMessage } from "@/lib/auth/mutations";
 
 const signIn = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/mutations", async (original) => ({ ...(await original()), signIn }));
@@ -16,7 +16,7 @@ test.each([
   ["Invalid login credentials", "Invalid email or password"],
   ["Email not confirmed", "Invalid email or password"],
   [tooManyTries, tooManyTries],
-  [tooBusy, tooBusy],
+  [tooBusyMessage, tooBusyMessage],
 ])("admin sign-in shows the authentication server's error “%s” as “%s”", async (error, shown) => {
   signIn.mockResolvedValue({ ok: false, error });
   const form = new FormData();

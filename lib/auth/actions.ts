@@ -6,7 +6,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { goTo, refreshed, showSaved } from "@/lib/http/after-action";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { signIn, signOut, tooBusy } from "@/lib/auth/mutations";
+import { signIn, signOut, tooBusyMessage } from "@/lib/auth/mutations";
 import { deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
@@ -40,7 +40,7 @@ export const signInAdminAction = publicAction(signInLimit, {
   run: async ({ next, ...credentials }): Promise<ActionResult> => {
     const result = await signIn(credentials);
     if (result.ok) redirect(nextPath(next, "/admin"));
-    if (result.error === tooManyTries || result.error === tooBusy) return result;
+    if (result.error === tooManyTries || result.error === tooBusyMessage) return result;
     // The authentication server's message could reveal that an account exists.
     return { ok: false, error: "Invalid email or password" };
   },
@@ -137,6 +137,6 @@ function proceed(result: ActionResult<string>): ActionResult {
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,
-  run: async (deletion, viewer) =>
-    showSaved(await deleteOwnAccount(viewer, deletion), "/recruiter/login?deleted=1"),
+  run: async (deletion, account) =>
+    showSaved(await deleteOwnAccount(account, deletion), "/recruiter/login?deleted=1"),
 });

@@ -17,10 +17,10 @@ import { authFor, sessionClient } from "@/lib/supabase/server";
 import { rememberNetwork } from "@/lib/auth/known-networks";
 import type { SignIn } from "@/lib/auth/schema";
 import { countAttempt } from "@/lib/auth/sign-in-limit";
-import { createTurns } from "@/lib/limits/turns";
+import { createTaskQueue } from "@/lib/limits/turns";
 
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
-export const answerMs = 1000;
+export const minimumResponseMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
@@ -42,12 +42,12 @@ export async function authenticate({
 }: Credentials): Promise<ActionResult<Session>> {
   const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
-  const minimumDuration = sleep(answerMs);
+  const minimumDuration = sleep(minimumResponseMs);
   const auth = authFor(await clientAddress());
-  const response = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
+  const response = await queuePasswordCheck(() => auth.signInWithPassword({ email, password }));
   if (!response) {
     await rollback();
-    return { ok: false, error: tooBusy };
+    return { ok: false, error: tooBusyMessage };
   }
   const { data, error } = response;
   if (!isWrongPassword(error)) await rollback();
@@ -73,11 +73,11 @@ export async function beginSession(session: Session): Promise<void> {
 export async function signOut(): Promise<void> {
   const { error } = await sessionClient().auth.signOut({ scope: "local" });
   if (error) logError("A session was ended in the browser only.", error);
-  await forgetSession();
+  await clearSession();
 }
 
 /** Removes the session's cookies without calling the backend. */
-export async function forgetSession(): Promise<void> {
+export async function clearSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }
@@ -90,7 +90,7 @@ export function authErrorMessage(error: AuthError): string {
 }
 
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
-export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
+export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
 
-export const tooBusy =
+export const tooBusyMessage =
   "Too many people are signing in at the moment. Please try again in a minute.";

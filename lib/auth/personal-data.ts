@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import type { ActionResult } from "@/lib/forms/result";
-import { authenticate, forgetSession } from "@/lib/auth/mutations";
-import type { Viewer } from "@/lib/auth/session";
+import { authenticate, clearSession } from "@/lib/auth/mutations";
+import type { Account } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
@@ -16,27 +16,27 @@ export async function deleteSubscriber(address: string): Promise<void> {
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the account of the signed-in person and signs out. Returns an error for an admin or a wrong password. */
+/** Deletes the signed-in account and signs out. Returns an error for an admin or a wrong password. */
 export async function deleteOwnAccount(
-  { accountId, email, profile }: Viewer,
+  { accountId, email, profile }: Account,
   { password, deleteJobs }: Deletion,
 ): Promise<ActionResult> {
-  if (profile?.role === "admin") return { ok: false, error: adminsStay };
+  if (profile?.role === "admin") return { ok: false, error: adminDeletionMessage };
   const authentication = await authenticate({ email, password });
   if (!authentication.ok) return authentication;
   await operatorClient()
     .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
     .throwOnError();
   await deleteWrittenMail(outbox(), email);
-  await forgetSession();
+  await clearSession();
   return { ok: true, data: undefined };
 }
 
 /** The folder to which mails are written when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
-export const adminsStay =
-  "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
+export const adminDeletionMessage =
+  "Admins cannot delete their account. Ask the operator of the site to revoke that role first.";
 
 export const readSubscriberData = (address: string): Promise<unknown> =>
   readJson(operatorClient().rpc("subscriber_data", { address }));
@@ -45,7 +45,7 @@ export const readAccountData = (account: string): Promise<unknown> =>
   readJson(operatorClient().rpc("account_data", { account }));
 
 /** A response that downloads `data` as JSON, or 500 if reading it fails. */
-export async function download(data: Promise<unknown>): Promise<Response> {
+export async function downloadJson(data: Promise<unknown>): Promise<Response> {
   try {
     return new Response(`${JSON.stringify((await data) ?? {}, null, 2)}\n`, {
       headers: {

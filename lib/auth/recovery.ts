@@ -7,7 +7,12 @@ import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, authErrorMessage, inPasswordTurn, tooBusy } from "@/lib/auth/mutations";
+import {
+  beginSession,
+  authErrorMessage,
+  queuePasswordCheck,
+  tooBusyMessage,
+} from "@/lib/auth/mutations";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
@@ -42,8 +47,8 @@ type Reset = { token: string; password: string };
 /** Sets a new password with a one-time token and ends every session of the account. Throws when the backend fails. */
 export async function resetPassword(reset: Reset): Promise<ActionResult> {
   const auth = authFor(await clientAddress());
-  const result = await inPasswordTurn(() => replacePassword(auth, reset));
-  return result ?? { ok: false, error: tooBusy };
+  const result = await queuePasswordCheck(() => replacePassword(auth, reset));
+  return result ?? { ok: false, error: tooBusyMessage };
 }
 
 async function replacePassword(
@@ -83,6 +88,6 @@ function refusedLink(error: AuthError) {
   authErrorMessage(error);
   return {
     ok: false,
-    error: "This link has expired or was used before. Please ask for a new one.",
+    error: "This link has expired or has already been used. Please ask for a new one.",
   } as const;
 }

@@ -4,7 +4,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { authErrorMessage } from "@/lib/auth/mutations";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Code, Enrollment } from "@/lib/auth/schema";
+import type { SecondFactorCode, Enrollment } from "@/lib/auth/schema";
 
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {
@@ -23,7 +23,7 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
 }
 
 /** Raises the session to two factors with an authenticator code, or returns the authentication server's message. */
-export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
+export async function proveSecondFactor({ factor, code }: SecondFactorCode): Promise<ActionResult> {
   const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: authErrorMessage(error) } : { ok: true, data: undefined };

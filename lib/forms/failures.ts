@@ -27,10 +27,10 @@ export const failures = {
   saveCompany: "Failed to save company",
   mergeCompany: "Failed to merge companies",
   copyPosting: "The posting could not be copied. Please try again.",
-  importJobs: "Failed to change what is imported",
+  importJobs: "Failed to update the import",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
-  mail: "Failed to change what happens to mail",
+  mail: "Failed to update the mail",
   searchEngine: "Failed to resume the search engine",
   uploadImage: "The image could not be uploaded. Please try again.",
 };

@@ -7,15 +7,15 @@ export const formRoute =
   (respond: Respond, longest = 4096) =>
   async (request: Request): Promise<Response> => {
     if (!isSameOrigin(request.headers))
-      return plainAnswer(403, "This form can only be sent from this site.");
+      return plainTextResponse(403, "This form can only be sent from this site.");
     if (Number(request.headers.get("content-length") ?? Infinity) > longest)
-      return plainAnswer(413, "This form is too long.");
+      return plainTextResponse(413, "This form is too long.");
     const form = await request.formData().catch(() => null);
-    return form ? respond(form, request) : plainAnswer(400, "This form could not be read.");
+    return form ? respond(form, request) : plainTextResponse(400, "This form could not be read.");
   };
 
 /** A response of one sentence as plain text. */
-export function plainAnswer(status: number, sentence: string): Response {
+export function plainTextResponse(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

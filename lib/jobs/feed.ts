@@ -20,7 +20,7 @@ import type { Job } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
 import { listTitle } from "@/lib/jobs/list-title";
-import { factsInWords } from "@/lib/jobs/stated-facts";
+import { formatFacts } from "@/lib/jobs/stated-facts";
 import { jobUrl, jobListHref } from "@/lib/jobs/url";
 import { listFeedJobs } from "@/lib/jobs/queries";
 
@@ -67,7 +67,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
-    ...factsInWords(job).stated,
+    ...formatFacts(job).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { enumParameter, textParameter, wholeNumber } from "@/lib/http/query-schemas";
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
-import { codeOfEveryCountry, countryName, regionNames } from "@/lib/places/countries";
+import { allCountryCodes, countryName, regionNames } from "@/lib/places/countries";
 import { oneLine } from "@/lib/text/clean";
 import { isSlug } from "@/lib/text/slug";
 import {
@@ -12,7 +12,7 @@ import {
   type VisaAnswer,
   visaLabels,
   visaTitles,
-  withThe,
+  withArticle,
 } from "@/lib/jobs/format";
 import type { searchParameters } from "@/lib/jobs/parameters";
 import {
@@ -23,11 +23,11 @@ import {
   remoteCity,
 } from "@/lib/jobs/schema";
 import {
-  eachFact,
+  mapFacts,
   type FactFilters,
   filterValues,
   statedFacts,
-  withinSentence,
+  labelWithinSentence,
 } from "@/lib/jobs/stated-facts";
 
 /** The name of a filter in addresses. */
@@ -121,7 +121,7 @@ const postedLabels = {
 
 /** The filters that can also include jobs that do not state the filtered fact, and what such jobs do not say. */
 export const unstatedLabels = {
-  from: "from where one may apply",
+  from: "where you can apply from",
   pay: "what they pay",
   visa: "whether they sponsor a visa",
 };
@@ -174,7 +174,7 @@ function choice<Value extends string>(filter: Choice<Value>): Filter<Value | nul
   };
 }
 
-const factFilters = eachFact((name) => {
+const factFilters = mapFacts((name) => {
   const { label } = statedFacts[name];
   const values = filterValues(name);
   return choice({
@@ -188,7 +188,7 @@ const factFilters = eachFact((name) => {
       position: 11,
       rank: 8,
       isAside: true,
-      words: (value) => withinSentence(values[value] ?? ""),
+      words: (value) => labelWithinSentence(values[value] ?? ""),
     },
     description: `${label}, as the employer states it.`,
   });
@@ -270,18 +270,18 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     isForPeople: true,
     parse: (values) => {
       const code = values.at(-1)?.toUpperCase() ?? "";
-      return codeOfEveryCountry.includes(code) ? code : null;
+      return allCountryCodes.includes(code) ? code : null;
     },
     chip: (code) => `From ${countryName(code)}`,
     heading: {
       position: 6,
       rank: 5,
-      words: (code) => `for applicants in ${withThe(countryName(code))}`,
+      words: (code) => `for applicants in ${withArticle(countryName(code))}`,
     },
     schema: z
       .string()
       .toUpperCase()
-      .refine((code) => codeOfEveryCountry.includes(code), "An ISO 3166-1 alpha-2 country code.")
+      .refine((code) => allCountryCodes.includes(code), "An ISO 3166-1 alpha-2 country code.")
       .optional()
       .meta({
         description: "The applicant's country, as an ISO 3166-1 alpha-2 code.",
@@ -323,7 +323,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
       .describe("Currency of `pay` as an ISO 4217 code; USD by default."),
   },
   skill: {
-    label: "Skills (all that you tick)",
+    label: "Skills (jobs that ask for all you tick)",
     offeredIn: "panel",
     isForPeople: false,
     parse: (values) =>
@@ -429,7 +429,7 @@ export function placeWords(city: string | null, country: string | null): string 
   const place = city === remoteCity ? country : [city, country].filter(Boolean).join(", ");
   if (!place) return "";
   if (place === defaultCountry) return "worldwide";
-  return `in ${withThe(place)}`;
+  return `in ${withArticle(place)}`;
 }
 
 /** The terms of a search: words, or phrases in double quotes: "…", “…”, „…“, «…» or »…«. */

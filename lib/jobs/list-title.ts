@@ -2,7 +2,7 @@ import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
 import { jobTypeLabels, levelLabels } from "@/lib/jobs/format";
 import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
-import { boardJobs } from "@/lib/jobs/landing/kinds";
+import { boardJobs, jobsInSentence } from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { jobsPerPage, remoteCity } from "@/lib/jobs/schema";
 import {
@@ -47,7 +47,7 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading(keptByAlert(filters), 0, names);
-  return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
+  return jobsInSentence(heading);
 }
 
 /** A part of a title; those with the highest rank are the first to be left out. */

@@ -5,7 +5,13 @@ import { absoluteUrl, site } from "@/lib/site";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { formatLocation, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";
-import { type Alike, type ClosedJob, type Job, jobsPerPage, type JobCard } from "@/lib/jobs/schema";
+import {
+  type Alike,
+  type ClosedJob,
+  type Job,
+  jobsPerPage,
+  type JobSummary,
+} from "@/lib/jobs/schema";
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { isFiltered, openPanelHref } from "@/lib/jobs/search";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
@@ -64,5 +70,5 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
   });
 }
 
-export const jobShareLinks = (job: JobCard) =>
+export const jobShareLinks = (job: JobSummary) =>
   shareLinks(jobUrl(job.slug), `${job.title} at ${job.company} - ${formatLocation(job)}`);

@@ -58,7 +58,7 @@ export const remoteCity = "Remote";
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
-export type JobCard = {
+export type JobSummary = {
   id: string;
   slug: string;
   title: string;
@@ -79,7 +79,7 @@ export type JobCard = {
   skillNames: string[];
 };
 
-export type Job = JobCard &
+export type Job = JobSummary &
   Eligibility &
   StatedFacts & {
     description: string;
@@ -123,4 +123,4 @@ export const openDays = 60;
 /** Days for which a closed job keeps its page, as in the database. */
 export const closedPageDays = 30;
 
-export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
+export type RelatedJobs = { company: JobSummary[]; similar: JobSummary[] };

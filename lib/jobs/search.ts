@@ -8,7 +8,7 @@ import {
   type unstatedLabels,
 } from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
-import type { JobCard, JobType, Skill } from "@/lib/jobs/schema";
+import type { JobSummary, JobType, Skill } from "@/lib/jobs/schema";
 import { factNames } from "@/lib/jobs/stated-facts";
 import type { Json } from "@/lib/supabase/database.types";
 
@@ -32,7 +32,7 @@ export type JobCounts = Record<"type" | "city" | "country", Counts> &
 
 /** A page of a job list; `total` counts all matching jobs. */
 export type FoundJobs = {
-  jobs: JobCard[];
+  jobs: JobSummary[];
   total: number;
   counts: JobCounts;
   /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */

@@ -56,7 +56,7 @@ test("a subscription request that sends no mail returns a warning and does not s
   outcome.mockResolvedValueOnce("not_mailed");
   expect(await subscribe(email)).toMatchObject({
     ok: true,
-    warning: expect.stringContaining("We have mailed this address twice today"),
+    warning: expect.stringContaining("We have already emailed this address twice today"),
   });
   expect(globalThis.sendEnqueuedMail).not.toHaveBeenCalled();
   outcome.mockResolvedValueOnce("requested");
@@ -66,8 +66,8 @@ test("a subscription request that sends no mail returns a warning and does not s
 });
 
 test.each([
-  ["network_limited", "Too many tries from your network"],
-  ["mailbox_limited", "This address was typed too often today."],
+  ["network_limited", "Too many attempts from your network"],
+  ["mailbox_limited", "This address was entered too often today."],
 ])(
   "a subscription request with the outcome %s is refused with the message “%s”",
   async (limited, error) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooManyTries } from "@/lib/auth/action";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { type ActionResult, successIf } from "@/lib/forms/result";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -11,7 +11,7 @@ import { subscribedNotMailed } from "@/lib/newsletter/messages";
 const waitMs = 3000;
 
 /** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
-const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
+const tooManyForMailbox = "This address was entered too often today. Please try again tomorrow.";
 
 /** Requests a subscription to the newsletter, to be confirmed by mail. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
@@ -43,5 +43,5 @@ export async function unsubscribe(id: string): Promise<ActionResult> {
     .is("unsubscribed_at", null)
     .select("id")
     .throwOnError();
-  return doneIf(data.length, "This address is unsubscribed already.");
+  return successIf(data.length, "This address is already unsubscribed.");
 }

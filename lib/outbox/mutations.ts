@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { type ActionResult, successIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
@@ -56,9 +56,9 @@ export async function retryMail(id: string): Promise<ActionResult> {
     .rpc("retry_mail", { mail_ids: [id] })
     .throwOnError();
   wakeSender();
-  return doneIf(
+  return successIf(
     data.length,
-    "This mail is not sent again: it was sent, or its address is suppressed.",
+    "This email cannot be sent again: it has been sent, or its address is suppressed.",
   );
 }
 
@@ -66,23 +66,26 @@ export async function deleteMail(id: string): Promise<ActionResult> {
   const { data } = await sessionClient()
     .rpc("delete_mail", { mail_ids: [id] })
     .throwOnError();
-  return doneIf(data.length, "This mail does not wait any more: it was sent, or is being sent.");
+  return successIf(
+    data.length,
+    "This email is no longer waiting: it has been sent or is being sent.",
+  );
 }
 
 export async function resumeMail(): Promise<ActionResult> {
   const { data } = await sessionClient().rpc("resume_mail").throwOnError();
   wakeSender();
-  return doneIf(data, "Mail is not stopped any more.");
+  return successIf(data, "Mail is no longer stopped.");
 }
 
 export async function sendTestMail(): Promise<ActionResult> {
   const { data } = await sessionClient().rpc("send_test_mail").throwOnError();
   wakeSender();
-  return doneIf(data, "Your own address is suppressed: lift that first.");
+  return successIf(data, "Your own address is suppressed. Lift that first.");
 }
 
 export async function liftSuppression(id: string): Promise<ActionResult> {
   const lifted = sessionClient().from("suppressions").delete().eq("id", id).select("id");
   const { data } = await lifted.throwOnError();
-  return doneIf(data.length, "This address is not suppressed any more.");
+  return successIf(data.length, "This address is no longer suppressed.");
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { dkimSettings, env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer } from "@/lib/mail/mailer";
-import { createTurns } from "@/lib/limits/turns";
+import { createTaskQueue } from "@/lib/limits/turns";
 import { wakeSender } from "@/lib/mail/wake";
-import { composeMail, type Pass, sendDueMail } from "@/lib/outbox/send";
+import { composeMail, type SendRunCounts, sendDueMail } from "@/lib/outbox/send";
 import { mailQueue } from "@/lib/outbox/mutations";
 
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
@@ -18,12 +18,12 @@ const connections = 8;
 const slowMails = new Set<Promise<void>>();
 
 /** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
-const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
 
 /** Sends the mail that is due. Returns a summary for admins. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
-  if (!pass) return "A run that is about to start sends it.";
+  if (!pass) return "A run that is about to start will send it.";
   if (pass.hasMore) wakeSender();
   return formatSummary(pass);
 }
@@ -35,7 +35,7 @@ export function startSender(): void {
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
 }
 
-async function run(): Promise<Pass> {
+async function run(): Promise<SendRunCounts> {
   const mailer = createMailer({
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -59,9 +59,9 @@ async function run(): Promise<Pass> {
   }
 }
 
-const outcomeLabels: Partial<Record<keyof Pass, string>> = {
+const outcomeLabels: Partial<Record<keyof SendRunCounts, string>> = {
   sent: "sent",
-  later: "to be tried again",
+  later: "to be retried",
   away: "not answered",
   interrupted: "interrupted",
   unanswered: "perhaps sent",
@@ -72,9 +72,9 @@ const outcomeLabels: Partial<Record<keyof Pass, string>> = {
   slow: "not answered yet",
 };
 
-function formatSummary(pass: Pass): string {
+function formatSummary(pass: SendRunCounts): string {
   const summary = Object.entries(outcomeLabels)
-    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof Pass]) }))
+    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof SendRunCounts]) }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${count} ${label}`);
   const sentence = `${summary.join(", ") || "Nothing to send"}.`;

@@ -68,7 +68,7 @@ type Sending = {
  * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
  * was empty.
  */
-export type Pass = Record<SendOutcome | "slow", number> & { hasMore: boolean };
+export type SendRunCounts = Record<SendOutcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
@@ -82,9 +82,9 @@ const slowAfterDefaultMs = 15_000;
 const renewMs = 240_000;
 
 /** Sends the mail that is due until the queue is empty, the time is over or the mail server fails. */
-export async function sendDueMail(sending: Sending): Promise<Pass> {
+export async function sendDueMail(sending: Sending): Promise<SendRunCounts> {
   const counts = Object.fromEntries([...sendOutcomes, "slow"].map((outcome) => [outcome, 0]));
-  const pass = { ...counts, hasMore: false } as Pass;
+  const pass = { ...counts, hasMore: false } as SendRunCounts;
   const end = performance.now() + sending.forMs;
   for (;;) {
     if (performance.now() >= end) return { ...pass, hasMore: true };
@@ -96,7 +96,11 @@ export async function sendDueMail(sending: Sending): Promise<Pass> {
 }
 
 /** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
-async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
+async function sendBatch(
+  batch: LeasedMail[],
+  sending: Sending,
+  pass: SendRunCounts,
+): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
   const byKind = Map.groupBy(batch, ({ kind }) => kind);
@@ -158,7 +162,8 @@ async function attempt(
     logError(`Mail of the kind ${mail.kind} could not be written.`, error);
     return { outcome: error instanceof ZodError ? "failed" : "later", error: errorReason(error) };
   }
-  if (!message) return { outcome: "dropped", error: "No longer true when it was to be sent." };
+  if (!message)
+    return { outcome: "dropped", error: "It was no longer true when it was due to be sent." };
   try {
     await mailer.send(message);
     return { outcome: "sent" };
@@ -171,13 +176,14 @@ async function attempt(
     }
     if (outcome === "stopped") {
       logError(
-        "Mail is stopped, except for a few attempts an hour: the mail server refuses us. An admin resumes it at /admin/mail.",
+        "Mail is stopped, except for a few attempts an hour: the mail server refuses our mail. An admin can resume it at /admin/mail.",
         error,
       );
       await queue.stop(reason);
     }
     if (outcome === "unanswered") {
-      const notice = "The mail server got the mail and did not answer, so it may have arrived";
+      const notice =
+        "The mail server received the email but did not answer, so it may have arrived";
       return { outcome, error: `${notice}: ${reason}` };
     }
     return { outcome, error: reason };
@@ -257,7 +263,7 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
   if (!text) return null;
   const html = mailHtml(text);
   if (Buffer.byteLength(html) > longestHtml)
-    logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
+    logError(`A mail of the kind ${row.kind} is so long that Gmail will cut it off.`);
   return {
     to: row.address,
     subject: toLogLine(text.subject),

@@ -6,7 +6,7 @@ import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
 import { goTo, refreshed, showChange } from "@/lib/http/after-action";
-import { decideRecruiter, settleClaim, suspendRecruiter } from "@/lib/recruiters/mutations";
+import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";
 import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
 const decisionAction = <Schema extends z.ZodType>(
@@ -26,17 +26,17 @@ export const reinstateRecruiterAction = decisionAction(rowSchema, ({ id }) =>
   refreshed(decideRecruiter(id, "suspended", { status: "approved" })),
 );
 
-export const confirmClaimAction = decisionAction(rowSchema, async ({ id }) =>
-  toList(await settleClaim(id)),
+export const confirmMembershipAction = decisionAction(rowSchema, async ({ id }) =>
+  toList(await decideMembership(id)),
 );
 
-/** Declines a recruiter's claim to a company: the recruiter gets a company with another name and page. */
-export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async (claim) =>
-  toList(await settleClaim(claim.id, claim.newName)),
+/** Declines a recruiter's membership in the existing company: the recruiter gets a company with another name and page. */
+export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async ({ id, newName }) =>
+  toList(await decideMembership(id, newName)),
 );
 
-const toList = async (settled: ActionResult) =>
-  goTo(await showChange(settled), savedHref("/admin/recruiters"));
+const toList = async (decided: ActionResult) =>
+  goTo(await showChange(decided), savedHref("/admin/recruiters"));
 
 export const suspendRecruiterAction = decisionAction(suspensionSchema, async (suspension) =>
   showChange(await suspendRecruiter(suspension)),

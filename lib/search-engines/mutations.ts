@@ -1,5 +1,5 @@
 import "server-only";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { type ActionResult, successIf } from "@/lib/forms/result";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
@@ -7,7 +7,7 @@ import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
 import type { SearchEngineName } from "@/lib/search-engines/schema";
-import type { NoticeOutcome, Trouble } from "@/lib/search-engines/submission";
+import type { NoticeOutcome, SubmissionProblem } from "@/lib/search-engines/submission";
 
 const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,
@@ -40,7 +40,7 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome, answer };
       await client.rpc("record_notice_results", settled).throwOnError();
     },
-    async halt({ verdict, reason, seconds }: Trouble) {
+    async halt({ verdict, reason, seconds }: SubmissionProblem) {
       if (verdict === "stop") {
         await client.rpc("stop_search_engine", { engine_name, reason }).throwOnError();
       } else {
@@ -56,7 +56,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
     .throwOnError();
-  return doneIf(data, "It is notified of changes already.");
+  return successIf(data, "It is already being notified of changes.");
 }
 
 /** The search engines and their states, for admins. Throws when the backend fails. */

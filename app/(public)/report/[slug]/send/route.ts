@@ -1,5 +1,5 @@
 import { isSameOrigin } from "@/lib/http/network";
-import { takeReport } from "@/lib/reports/mutations";
+import { saveReport } from "@/lib/reports/mutations";
 import { reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
@@ -13,7 +13,7 @@ export async function POST(request: Request, { params }: RouteContext<"/report/[
 
 async function answerReport(slug: string, form: FormData) {
   const { success, data, error } = reportSchema.safeParse(Object.fromEntries(form));
-  if (success) return takeReport(slug, data);
+  if (success) return saveReport(slug, data);
   const isOnlyAddressWrong = error.issues.every(({ path }) => path[0] === "email");
   return isOnlyAddressWrong ? "address" : "unread";
 }

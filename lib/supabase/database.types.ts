@@ -2163,24 +2163,7 @@ export type Database = {
         Returns: undefined
       }
       submit_event: {
-        Args: {
-          cfp_deadline?: string
-          city?: string
-          country?: string
-          description?: string
-          end_time?: string
-          event_type?: Database["public"]["Enums"]["event_type"]
-          event_url: string
-          first_day: string
-          is_online?: boolean
-          last_day: string
-          name: string
-          network?: string
-          organiser?: string
-          start_time?: string
-          submitter_email?: string
-          time_zone?: string
-        }
+        Args: { event: Json; network?: string; submitter_email?: string }
         Returns: undefined
       }
       subscriber_data: { Args: { address: string }; Returns: Json }

@@ -71,6 +71,10 @@ drop function
   integer,
   integer, boolean, text, text[], integer, text, integer, text, text, text, date, text, text, text, text);
 
+drop function
+  "public"."submit_event"(text, date, date, text, public.event_type, boolean, text, text, time without time
+  zone, time without time zone, text, text, text, date, text, text);
+
 alter table "public"."jobs"
   drop column "agency_for";
 
@@ -935,6 +939,33 @@ begin
 end
 $function$;
 
+create or replace function public.submit_event (
+  event           jsonb,
+  network         text  default null::text,
+  submitter_email text  default null::text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
+  is_online constant boolean := coalesce((event ->> 'is_online')::boolean, false);
+begin
+  perform private.check_form(event, 'public.events', private.event_form_columns(), others);
+  perform private.submit_event(
+    '{"type": "Conference", "is_online": false}'
+      || (event - others)
+      || jsonb_build_object(
+        'submitted_city', case when not is_online then event ->> 'city' end,
+        'submitted_country', case when not is_online then event ->> 'country' end)
+      || private.event_times(
+        (event ->> 'first_day')::date, (event ->> 'last_day')::date, (event ->> 'start_time')::time,
+        (event ->> 'end_time')::time, event ->> 'time_zone'),
+    network, submitter_email);
+end
+$function$;
+
 alter table "private"."facts"
   add constraint "facts_of_fact_fkey" foreign key (of_fact) references private.facts(name);
 
@@ -977,6 +1008,8 @@ comment on function "public"."save_company"(jsonb, uuid, integer, uuid) is 'Save
 comment on function "public"."save_event"(jsonb, uuid, integer, uuid) is 'Saves an event as private.save_row does, and its city in the same transaction. event has the columns of private.event_form_columns; is_online, city and country belong together, and first_day, last_day, start_time, end_time and time_zone. Raises what private.event_times raises.';
 
 comment on function "public"."save_job"(jsonb, uuid, integer, uuid) is 'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns, and city and country in place of city_id: the city is added with the job, and not if the job is refused. company counts for admins only.';
+
+comment on function "public"."submit_event"(jsonb, text, text) is 'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is mailed to submitter_email. Raises PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the mailbox, and what private.event_times raises.';
 
 comment on table "private"."facts" is 'What employers may state about a job beside its terms. choices are the values of a choice and of years; a fact with of_fact is a detail of that one, where it is of_choice, and no filter. lib/jobs/stated-facts.ts has the same rows.';
 
@@ -1057,6 +1090,10 @@ revoke all on function "public"."save_job"(jsonb, uuid, integer, uuid) from publ
 grant execute
   on function "public"."save_job"(jsonb, uuid, integer, uuid)
   to "authenticated", "service_role";
+
+revoke all on function "public"."submit_event"(jsonb, text, text) from public;
+
+grant execute on function "public"."submit_event"(jsonb, text, text) to "service_role";
 
 
 revoke all ("stated") on table "public"."jobs" from "authenticated";

@@ -9,15 +9,17 @@ import { mergeCompany, saveCompany } from "@/lib/companies/mutations";
 export const saveCompanyAction = adminAction({
   schema: companySchema,
   failed: failures.saveCompany,
-  run: async ({ back, ...company }, who) =>
-    showSaved(await saveCompany(company, who), savedHref("/admin/companies", company.id && back)),
+  run: async ({ back, ...company }, profile) => {
+    const saved = await saveCompany(company, profile);
+    return showSaved(saved, savedHref("/admin/companies", company.id ? back : ""));
+  },
 });
 
 export const saveOwnCompanyAction = recruiterAction({
   schema: ownCompanySchema,
   failed: failures.saveCompany,
-  run: async (company, who) =>
-    showSaved(await saveCompany(company, who), savedHref("/recruiter/company")),
+  run: async (company, profile) =>
+    showSaved(await saveCompany(company, profile), savedHref("/recruiter/company")),
 });
 
 export const mergeCompanyAction = adminAction({

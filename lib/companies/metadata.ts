@@ -17,10 +17,10 @@ import type { Organization, Thing } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
-  const which = page > 1 ? `, page ${page}` : "";
+  const suffix = page > 1 ? `, page ${page}` : "";
   return pageMetadata({
-    title: `Companies that hire Go developers${which}`,
-    description: `Who offers jobs for Go (Golang) developers on ${site.name}: what they do, and their open jobs${which}.`,
+    title: `Companies that hire Go developers${suffix}`,
+    description: `Who offers jobs for Go (Golang) developers on ${site.name}: what they do, and their open jobs${suffix}.`,
     path: listHref(companiesPath, { q, page }),
     isIndexed: !q && (page === 1 || total > (page - 1) * companiesPerPage),
   });
@@ -28,15 +28,12 @@ export function companyListMetadata({ q, page }: ListQuery, total: number): Meta
 
 export function companyMetadata(company: Company, page: number, shown: number): Metadata {
   const { slug, name, description, open } = company;
-  const which = page > 1 ? `, page ${page}` : "";
+  const suffix = page > 1 ? `, page ${page}` : "";
+  const jobs = `${name}: ${counted(open, "open job")} for Go (Golang) developers${suffix}`;
+  const text = description ?? `Places, salaries and how to apply at ${name}, on ${site.name}`;
   return pageMetadata({
-    title: `Go jobs at ${name}${which}`,
-    description: shorten(
-      [
-        `${name}: ${counted(open, "open job")} for Go (Golang) developers${which}`,
-        description ?? `Places, salaries and how to apply at ${name}, on ${site.name}`,
-      ].join(". "),
-    ),
+    title: `Go jobs at ${name}${suffix}`,
+    description: shorten(`${jobs}. ${text}`),
     path: companyPath(slug, page),
     // A company page without jobs and description is noindex.
     isIndexed: shown > 0 || (page === 1 && description !== null),

@@ -98,9 +98,10 @@ async function noteDomain(id: string): Promise<void> {
   const { data } = await company.single().throwOnError();
   const domain = websiteDomain(data.website);
   if (domain === data.website_domain) return;
-  const noting = operator.from("companies").update({ website_domain: domain }).eq("id", id);
+  const update = operator.from("companies").update({ website_domain: domain }).eq("id", id);
   // Stores the domain only if the website has not changed since it was read.
-  await (
-    data.website ? noting.eq("website", data.website) : noting.is("website", null)
-  ).throwOnError();
+  const ifUnchanged = data.website
+    ? update.eq("website", data.website)
+    : update.is("website", null);
+  await ifUnchanged.throwOnError();
 }

@@ -10,6 +10,7 @@ import { companiesPerPage, type Company, type CompanyCard } from "@/lib/companie
 import { logoPath } from "@/lib/companies/url";
 
 type CardRow = ToRow<CompanyCard>;
+
 /** A company in the admin list; `jobs` counts all its jobs. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
@@ -109,13 +110,14 @@ export async function getOwnCompanyForm() {
   return { values: form.values, ...company };
 }
 
+/** What the form that merges a company shows: the company's name, the number of its jobs, and similar names; or null. */
 export async function getMerge(id: string) {
   const name = (await getCompanyForm(id))?.name;
   if (!name) return null;
-  const [word = ""] = name.split(/\s/u);
+  const [firstWord = ""] = name.split(/\s/u);
   const [own, alike] = await Promise.all([
     listManagedCompanies({ q: name, page: 1 }),
-    listManagedCompanies({ q: word, page: 1 }),
+    listManagedCompanies({ q: firstWord, page: 1 }),
   ]);
   return {
     name,

@@ -1,3 +1,4 @@
+/** A tag, with its slash and name, or a text. */
 const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isVoid = (name: string) => name === "br" || name === "img";
 const isHeading = (name: string) => /^h[1-5]$/u.test(name);
@@ -31,9 +32,9 @@ export function separateBlocks(html: string): string {
   let resumed: string[] = [];
 
   for (const [at, [text, slash, name = ""]] of tokens.entries()) {
+    const isBlank = !name && !text.trim();
     if (slash) close(text);
-    else if (!name && !text.trim()) pieces.push(text);
-    else if (name === "br") pieces.push(text);
+    else if (isBlank || name === "br") pieces.push(text);
     else if (!name || isVoid(name)) add(text);
     else start(text, name, split.has(at));
   }

@@ -5,11 +5,27 @@ export const mostCharacters = 200_000;
 const mostTags = 5000;
 const deepest = 100;
 
-const voidElements = new Set(
-  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
-    " ",
-  ),
-);
+const voidElements = new Set([
+  "area",
+  "base",
+  "basefont",
+  "br",
+  "col",
+  "command",
+  "embed",
+  "frame",
+  "hr",
+  "img",
+  "input",
+  "isindex",
+  "keygen",
+  "link",
+  "meta",
+  "param",
+  "source",
+  "track",
+  "wbr",
+]);
 
 /** By element, the open elements that its start tag closes, because their end tags are optional. */
 const endsByStart: Record<string, string[]> = {
@@ -36,15 +52,18 @@ export function depthGuard() {
   let depth = 0;
   return {
     onOpenTag() {
-      if (++depth > deepest) throw new TooDeep();
+      depth++;
+      if (depth > deepest) throw new TooDeep();
     },
-    onCloseTag: () => void depth--,
+    onCloseTag() {
+      depth--;
+    },
   };
 }
 
 export class TooDeep extends Error {}
 
-/** Counts nesting by tags alone, also by tags inside comments and attributes. */
+/** Whether more than `most` elements are open at once. Tags inside comments and attributes are counted, too. */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
   for (const [, slash, word = ""] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {
@@ -54,7 +73,8 @@ function isDeeper(html: string, most: number): boolean {
       if (at >= 0) open.length = at;
     } else if (!voidElements.has(name)) {
       while (endsByStart[name]?.includes(open.at(-1) ?? "")) open.pop();
-      if (open.push(name) > most) return true;
+      open.push(name);
+      if (open.length > most) return true;
     }
   }
   return false;

@@ -28,7 +28,10 @@ export function cleanedOnce(clean: (html: string) => string): (html: string) => 
   return (html) => cleaned.forceFetch(hash("sha256", html, "base64"), { context: html });
 }
 
-/** Lets other work run between cleaning two texts, so that a long feed does not block the process. */
-const nextTurn = (): Promise<void> => (turn = turn.then(() => setImmediate()));
+let lastTurn = Promise.resolve();
 
-let turn = Promise.resolve();
+/** Lets other work run between cleaning two texts, so that a long feed does not block the process. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}

@@ -117,15 +117,38 @@ const { jobs }: { jobs: { description: string }[] } = JSON.parse(
   readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
 const pieces = [
-  ..."<b>|</b>|<p>|</p>|<div>|</div>|<ul>|</ul>|<li>|</li>|<h3>|</h3>|<pre>|</pre>|<code>|</code>".split(
-    "|",
-  ),
-  ..."<i style=font-style:normal>|</i>|<span style=font-weight:700>|</span>|<a href=https://x.y>|</a>".split(
-    "|",
-  ),
-  ..."a| |\n|<br>|<img src=/x>|<blockquote>|</blockquote>|<span style=color:#fff>|<td>|</table>".split(
-    "|",
-  ),
+  "<b>",
+  "</b>",
+  "<p>",
+  "</p>",
+  "<div>",
+  "</div>",
+  "<ul>",
+  "</ul>",
+  "<li>",
+  "</li>",
+  "<h3>",
+  "</h3>",
+  "<pre>",
+  "</pre>",
+  "<code>",
+  "</code>",
+  "<i style=font-style:normal>",
+  "</i>",
+  "<span style=font-weight:700>",
+  "</span>",
+  "<a href=https://x.y>",
+  "</a>",
+  "a",
+  " ",
+  "\n",
+  "<br>",
+  "<img src=/x>",
+  "<blockquote>",
+  "</blockquote>",
+  "<span style=color:#fff>",
+  "<td>",
+  "</table>",
 ];
 /** Small pseudo-random numbers, the same in each run. */
 function* numbers(seed: number): Generator<number, never> {

@@ -7,11 +7,12 @@ import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml, unescapeHtml } from "@/lib/html/text";
 
-/** Maximum number of characters that are highlighted in a code block and in a post, to limit the time. */
-const [longestBlock, longestSum] = [8_000, 40_000];
+/** Maximum numbers of characters that are highlighted in a code block and in a post, to limit the time. */
+const longestBlock = 8_000;
+const longestSum = 40_000;
 
 /** Patterns that detect the language of code; other code is highlighted as Go. */
-const signs = {
+const languagePatterns = {
   json: /^\s*[{[]\s*["{[\]}]/u,
   shellscript: /^(?:#!|\s*(?:\$ |(?:go|git|npm|docker|kubectl|curl|psql|export|cd) \S))/u,
   sql: /^\s*(?:--|(?:select|insert into|update|delete from|create|alter|drop|with|explain|begin;)\s[^{]*$)/iu,
@@ -25,13 +26,16 @@ let highlighter: ReturnType<typeof createHighlighterCoreSync> | undefined;
 /** Highlights code blocks in sanitised HTML (`.token-…` in app/theme.css) and makes them scrollable by keyboard. */
 export function highlightCode(html: string): string {
   let left = longestSum;
-  return html
-    .replaceAll("<pre>", '<pre tabindex="0">')
-    .replace(/(?<=<pre tabindex="0">(?:<code>)?)[^<]+(?=(?:<\/code>)?<\/pre>)/gu, (text) => {
-      if (text.length > Math.min(left, longestBlock)) return text;
-      left -= text.length;
-      return highlight(unescapeHtml(text));
-    });
+  return (
+    html
+      .replaceAll("<pre>", '<pre tabindex="0">')
+      // The text of a code block without elements in it.
+      .replace(/(?<=<pre tabindex="0">(?:<code>)?)[^<]+(?=(?:<\/code>)?<\/pre>)/gu, (text) => {
+        if (text.length > Math.min(left, longestBlock)) return text;
+        left -= text.length;
+        return highlight(unescapeHtml(text));
+      })
+  );
 }
 
 function highlight(code: string): string {
@@ -41,15 +45,19 @@ function highlight(code: string): string {
     engine: createJavaScriptRegexEngine(),
   });
   const lines = highlighter.codeToTokensBase(code, { lang: detectLanguage(code), theme });
-  return lines.map((line) => line.map(marked).join("")).join("\n");
+  return lines.map((line) => line.map(tokenHtml).join("")).join("\n");
 }
 
-function marked({ content, color }: { content: string; color?: string }): string {
+function tokenHtml({ content, color }: { content: string; color?: string }): string {
   const kind = /^var\(--shiki-token-([a-z-]+)\)$/u.exec(color ?? "")?.[1];
   const text = escapeHtml(content);
-  return kind && kind !== "punctuation" ? `<span class="token-${kind}">${text}</span>` : text;
+  if (!kind || kind === "punctuation") return text;
+  return `<span class="token-${kind}">${text}</span>`;
 }
 
 function detectLanguage(code: string): string {
-  return Object.entries(signs).find(([, sign]) => sign.test(code))?.[0] ?? "go";
+  for (const [language, pattern] of Object.entries(languagePatterns)) {
+    if (pattern.test(code)) return language;
+  }
+  return "go";
 }

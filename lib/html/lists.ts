@@ -1,3 +1,4 @@
+/** A tag, with its slash and name, or a text. */
 const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isList = (name?: string) => name === "ul" || name === "ol";
 const isVoid = (name: string) => name === "br" || name === "img";
@@ -27,7 +28,9 @@ export function nestLists(html: string): string {
       if (!isList(open.at(-1)?.name)) imply("ul");
     } else {
       if (parent?.name === "ul" && parent.isImplied) closeImplied();
-      if (isList(open.at(-1)?.name) && !(isList(name) && reopenItem())) imply("li");
+      if (!isList(open.at(-1)?.name)) return;
+      const isReopened = isList(name) && reopenItem();
+      if (!isReopened) imply("li");
     }
   }
 
@@ -46,6 +49,7 @@ export function nestLists(html: string): string {
     pieces.push(`</${open.pop()?.name}>`);
   }
 
+  /** Removes the end tag of the item before, so that the item stays open. Returns false if there is no such item. */
   function reopenItem(): boolean {
     const at = pieces.findLastIndex((piece) => piece.trim() !== "");
     if (pieces[at] !== "</li>") return false;

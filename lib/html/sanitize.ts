@@ -18,7 +18,7 @@ import {
   droppedTags,
 } from "@/lib/html/transforms";
 
-/** The elements of the job editor besides headings (SPEC section 5). */
+/** The elements of the job editor besides headings. */
 const textTags = [
   "p",
   "br",
@@ -44,8 +44,26 @@ const blogHeadings = ["h2", "h3", "h4"];
 
 /** Containers in pasted HTML. They become paragraphs, because dropping their tags would join words. */
 const boxes = [
-  ..."div section article header footer main aside address center form".split(" "),
-  ..."figure figcaption table caption tr td th dl dt dd".split(" "),
+  "div",
+  "section",
+  "article",
+  "header",
+  "footer",
+  "main",
+  "aside",
+  "address",
+  "center",
+  "form",
+  "figure",
+  "figcaption",
+  "table",
+  "caption",
+  "tr",
+  "td",
+  "th",
+  "dl",
+  "dt",
+  "dd",
 ];
 
 const boxTag = new RegExp(`<(?:${boxes.join("|")})\\b`, "iu");
@@ -53,12 +71,12 @@ const boxTag = new RegExp(`<(?:${boxes.join("|")})\\b`, "iu");
 const externalLinkAttributes = ({ href = "" }: Attributes): Attributes =>
   href.startsWith("/") ? {} : { target: "_blank", rel: "nofollow noopener noreferrer" };
 
-const lazily = () => ({ loading: "lazy", referrerpolicy: "no-referrer" });
+const lazyLoading = { loading: "lazy", referrerpolicy: "no-referrer" };
 
 const linkAttributes = ["href", "target", "rel"];
 const pictureAttributes = ["src", "alt", "width", "height"];
 
-/** A job's description for display: the elements of SPEC section 5 with safe links. */
+/** A job's description for display: the elements of the job editor with safe links. */
 export function sanitizeJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(jobHeadings),
@@ -79,7 +97,7 @@ export function sanitizeBlogHtml(html: string): string {
       ...emphasised,
       "*": editorsStyle,
       a: withAttributes(externalLinkAttributes, postLink),
-      img: withAttributes(lazily, picture),
+      img: withAttributes(() => lazyLoading, picture),
     },
   }));
 }
@@ -120,16 +138,16 @@ const blogLists = (headings: string[]): Rules => ({
   allowedTags: [...textTags, ...headings, "s", "span", "img"],
   allowedAttributes: {
     a: linkAttributes,
-    img: [...pictureAttributes, ...Object.keys(lazily())],
+    img: [...pictureAttributes, ...Object.keys(lazyLoading)],
     ...recordWithValue(["p", ...headings], ["style"]),
     span: ["style", emphasisAttribute],
   },
 });
 
 /** HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before. */
-function sanitize(given: string, rules: () => Rules): string {
-  const html = given.slice(0, mostCharacters);
-  if (exceededBound(given)) return sanitizeBounded(withoutTags(html), rules);
+function sanitize(unboundedHtml: string, rules: () => Rules): string {
+  const html = unboundedHtml.slice(0, mostCharacters);
+  if (exceededBound(unboundedHtml)) return sanitizeBounded(withoutTags(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
@@ -162,4 +180,5 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
   return (valid === tidy ? tidy : tidyHtml(valid, { hasInlineCode })).trim();
 }
 
+/** Removes comments and tags, even if they do not end. */
 const withoutTags = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");

@@ -9,6 +9,7 @@ const isBlock = new RegExp(`^${block}$`, "u");
 /** Marks where an empty block was. Cleaned text cannot contain this character. */
 const gap = "\0";
 
+/** A tag, with its slash, name and attributes, or a text. */
 const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gu;
 
 // The gap comes first in the pattern: a lookbehind at every character would take quadratic time on spaces.
@@ -25,15 +26,19 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   const open = [root];
   for (const [text, slash, name = "", attributes = ""] of html.matchAll(token)) {
     const parent = open.at(-1) ?? root;
-    if (!name) append(parent, text, !/[^\s\0]/u.test(text));
-    else if (name === "br") append(parent, text, true);
-    else if (name === "img" && isEmptyWithoutAttribute(name, attributes)) continue;
-    else if (name === "img") append(parent, text, false);
-    else if (!slash)
+    if (!name) {
+      append(parent, text, !/[^\s\0]/u.test(text));
+    } else if (name === "br") {
+      append(parent, text, true);
+    } else if (name === "img") {
+      if (!isEmptyWithoutAttribute(name, attributes)) append(parent, text, false);
+    } else if (!slash) {
       open.push({ name, ...startTags(name, text, attributes), content: "", isEmpty: true });
-    else if (name === parent.name) end();
+    } else if (name === parent.name) {
+      closeElement();
+    }
   }
-  while (open.length > 1) end();
+  while (open.length > 1) closeElement();
   return root.content
     .replace(/\0[\s\0]*/gu, gap)
     .replace(gapsBesideBlocks, "")
@@ -51,7 +56,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
     return name === "code" && !hasInlineCode && !open.some((element) => element.name === "pre");
   }
 
-  function end() {
+  function closeElement() {
     const { name, start, end, content, isEmpty } = open.pop() ?? root;
     const parent = open.at(-1) ?? root;
     if (isEmpty) append(parent, isBlock.test(name) ? gap : content, true);

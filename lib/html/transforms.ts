@@ -56,6 +56,7 @@ function renamed(name: string): Transformer {
   };
 }
 
+/** Elements that are dropped together with their content. */
 export const droppedTags = [
   "script",
   "style",
@@ -76,13 +77,14 @@ export const droppedTags = [
 
 /** Headings without skipped levels: each is one level below the nearest higher one before it. */
 export function outline(headings: string[]): Record<string, Transformer> {
-  const above: string[] = [];
-  const place: Transformer = (tag, attribs) => {
-    while (above.length && (above.at(-1) ?? "") >= tag) above.pop();
-    above.push(tag);
-    return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? "p", attribs };
+  const higherTags: string[] = [];
+  const setLevel: Transformer = (tag, attribs) => {
+    while (higherTags.length > 0 && (higherTags.at(-1) ?? "") >= tag) higherTags.pop();
+    const level = higherTags.length;
+    higherTags.push(tag);
+    return { tagName: headings[level] ?? headings.at(-1) ?? "p", attribs };
   };
-  return recordWithValue(["h1", "h2", "h3", "h4", "h5", "h6"], place);
+  return recordWithValue(["h1", "h2", "h3", "h4", "h5", "h6"], setLevel);
 }
 
 export const link: Transformer = (tagName, { href = "" }) => {
@@ -109,16 +111,17 @@ export const picture: Transformer = (tagName, { src, alt = "", width, height }) 
 
 /** Keeps the styles that the blog editor sets: the colour of text and the alignment of a block. */
 export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
-  const kept =
-    tagName === "span"
-      ? lastDeclaration(style, color)
-      : isAligned.test(tagName)
-        ? lastDeclaration(style, alignment)
-        : null;
+  const kept = editorDeclaration(tagName, style);
   return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs };
 };
 
-const isAligned = /^(?:p|h\d)$/u;
+function editorDeclaration(tagName: string, style: string): string | null {
+  if (tagName === "span") return lastDeclaration(style, color);
+  if (/^(?:p|h\d)$/u.test(tagName)) return lastDeclaration(style, alignment);
+  return null;
+}
+
+/** A pattern of a CSS declaration; its groups are the property and the value. */
 const declaration = (property: string, value: string) =>
   new RegExp(
     `(?<=^|;)\\s*(${property})\\s*:\\s*(${value})\\s*(?:!\\s*important\\s*)?(?=;|$)`,
@@ -139,11 +142,13 @@ function lastDeclaration(style: string, pattern: RegExp): string | null {
 const lastValue = (style: string, pattern: RegExp): string | null =>
   [...style.matchAll(pattern)].at(-1)?.[2] ?? null;
 
+/** A transformer that adds attributes, computed from those that `transform` leaves. */
 export const withAttributes =
-  (more: (attribs: Attributes) => Attributes, transform: Transformer): Transformer =>
-  (tag, attribs) => {
-    const became = transform(tag, attribs);
-    return { ...became, attribs: { ...became.attribs, ...more(became.attribs) } };
+  (addedAttributes: (attribs: Attributes) => Attributes, transform: Transformer): Transformer =>
+  (tagName, given) => {
+    const transformed = transform(tagName, given);
+    const { attribs } = transformed;
+    return { ...transformed, attribs: { ...attribs, ...addedAttributes(attribs) } };
   };
 
 function foreignPicture(address = ""): string | null {
@@ -159,6 +164,7 @@ function ownPath(address = ""): string | null {
   return url.pathname + url.search + url.hash;
 }
 
+/** A record that has the same value for each of these tags. */
 export function recordWithValue<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

@@ -10,9 +10,9 @@ const { encodeImage } = await import("@/lib/images/encode");
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
-const fileOf = (content: Buffer | string) => new File([new Uint8Array(Buffer.from(content))], "a");
+const createFile = (content: Buffer | string) => new File([new Uint8Array(Buffer.from(content))], "a");
 const upload = (content: Buffer | string, account: string = randomUUID()) =>
-  encodeImage(fileOf(content), 512, account);
+  encodeImage(createFile(content), 512, account);
 
 /** The encoded image. Fails if there is a problem. */
 async function encode(content: Buffer | string) {

@@ -35,11 +35,10 @@ export async function encodeImage(
   if (!(await isWithinLimit(limit, account)))
     return { problem: "You have uploaded many images. Please wait an hour and try again." };
   const encoded = inTurn(account, () => encode(bytes, longestSide));
-  return (
-    encoded ?? {
-      problem: "Another of your images is still being processed. Please try again in a moment.",
-    }
-  );
+  if (encoded) return encoded;
+  return {
+    problem: "Another of your images is still being processed. Please try again in a moment.",
+  };
 }
 
 async function headerProblem(bytes: ArrayBuffer): Promise<string | null> {

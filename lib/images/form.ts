@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Maximum size of an uploaded image in bytes (SPEC section 9). */
+/** Maximum size of an uploaded image in bytes: 2 MB. */
 const largestImage = 2_097_152;
 
 export const uploadTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"];
@@ -14,7 +14,8 @@ const mostMegapixels = { avif: 8, others: 16 };
 export function pixelProblem(type: string, width: number, height: number): string | null {
   const { avif, others } = mostMegapixels;
   const megapixels = (width * height) / 1_000_000;
-  if (megapixels <= (type === "image/avif" ? avif : others)) return null;
+  const most = type === "image/avif" ? avif : others;
+  if (megapixels <= most) return null;
   const rounded = Math.ceil(megapixels * 10) / 10;
   return `This image has ${rounded} megapixels: at most ${others} are possible, and ${avif} in an AVIF file.`;
 }
@@ -26,13 +27,11 @@ const imageFile = z
   .refine(({ size, type }) => size > 0 && (!type || uploadTypes.includes(type)), noImage);
 
 /** An optional image file: for none, browsers send an empty file without a name, which React names 'undefined'. */
-export const optionalImageFile = z.preprocess(
-  (value) =>
-    value instanceof File && (value.size > 0 || !["", "undefined"].includes(value.name))
-      ? value
-      : undefined,
-  imageFile.optional(),
-);
+export const optionalImageFile = z.preprocess((value) => {
+  if (!(value instanceof File)) return undefined;
+  const isMissing = value.size === 0 && ["", "undefined"].includes(value.name);
+  return isMissing ? undefined : value;
+}, imageFile.optional());
 
 export const postImageSchema = z.object({ image: imageFile });
 

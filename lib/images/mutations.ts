@@ -19,7 +19,7 @@ import { detectImageType } from "@/lib/images/type";
 const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };
 
 /** Attempts to store an image: files are named by the millisecond, so the names of concurrent uploads may collide. */
-const tries = 5;
+const mostAttempts = 5;
 
 const removedAtOnce = 100;
 
@@ -33,7 +33,7 @@ export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<st
     const name = `${Date.now()}.webp`;
     const { error } = await bucket.upload(storedPath(name, folder), webp, uploadOptions);
     if (!error) return name;
-    if (attempt === tries || !/exist|duplicate/iu.test(error.message)) throw error;
+    if (attempt === mostAttempts || !/exist|duplicate/iu.test(error.message)) throw error;
     await new Promise((resolve) => setTimeout(resolve, attempt));
   }
 }
@@ -58,6 +58,7 @@ type RowImage = {
   set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
 };
 
+/** Saves a row, then its image. If only the image cannot be saved, the result says so. Throws when the backend fails. */
 export async function saveWithImage(
   row: RowImage,
   save: () => Promise<ActionResult<string>>,
@@ -74,6 +75,7 @@ export async function saveWithImage(
   if (uploaded === null)
     return refused("The image could not be uploaded. Please try again.", field);
 
+  // The name to store: that of the new image, none, or undefined to keep the present one.
   const image = uploaded ?? (isRemoved ? "" : undefined);
   const saved = await save();
   if (!saved.ok && uploaded) await removeUnusedImages([uploaded], folder);
@@ -110,25 +112,32 @@ export function imagePublicUrl(name: string, folder?: ImageFolder): string {
 
 /** Deletes the given images unless a row uses them. Never throws: the sweep deletes the rest later. */
 export async function removeUnusedImages(names: string[], folder: ImageFolder): Promise<void> {
-  const image_names = names.map((name) => storedPath(name, folder));
-  if (image_names.length > 0)
-    await remove({ image_names }).catch((error: unknown) =>
-      logError("An unused image could not be deleted.", error),
-    );
-}
-
-export async function sweepImages(): Promise<string> {
-  let removed = 0;
-  for (let count = removedAtOnce; count === removedAtOnce && removed < mostOfSweep;) {
-    count = await remove({});
-    removed += count;
+  if (names.length === 0) return;
+  try {
+    await removeUnused({ image_names: names.map((name) => storedPath(name, folder)) });
+  } catch (error) {
+    logError("An unused image could not be deleted.", error);
   }
-  return `Deleted ${counted(removed, "unused image")}.`;
 }
 
-async function remove(asked: { image_names?: string[] }): Promise<number> {
+/** Scheduled task: deletes images that no row uses. */
+export async function sweepImages(): Promise<string> {
+  let total = 0;
+  let removed: number;
+  do {
+    removed = await removeUnused({});
+    total += removed;
+  } while (removed === removedAtOnce && total < mostOfSweep);
+  return `Deleted ${counted(total, "unused image")}.`;
+}
+
+/** Deletes up to 100 images that no row uses, of the given ones or of all. Returns how many. */
+async function removeUnused(candidates: { image_names?: string[] }): Promise<number> {
   const operator = operatorClient();
-  const { data } = await operator.rpc("unused_images", asked).limit(removedAtOnce).throwOnError();
+  const { data } = await operator
+    .rpc("unused_images", candidates)
+    .limit(removedAtOnce)
+    .throwOnError();
   if (data.length === 0) return 0;
   const { error } = await operator.storage.from(imageBucket).remove(data);
   if (error) throw error;

@@ -21,11 +21,12 @@ export function storedPath(name: string, folder: ImageFolder = "author-images"):
   return `${folder}/${name}`;
 }
 
-/** Path of an image on this site: the content security policy does not allow Storage. */
+/** Path of an image on this site: the content security policy does not allow images from Storage. */
 export function imagePath(name: string, folder: ImageFolder = "author-images"): string {
   return `/images/${folder}/${name}`;
 }
 
+/** The name of an author's image by its public URL in Storage; null for other URLs. */
 export function imageName(publicUrl: string | null): string | null {
   return publicUrl?.match(nameInUrl)?.[1] ?? null;
 }

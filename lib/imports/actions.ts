@@ -32,13 +32,19 @@ export const linkOwnBoardAction = recruiterAction({
   run: async ({ address }, { id }) => {
     const linked = await linkBoard(address);
     if (!linked.ok) return linked;
-    // If the board cannot be read now, it stays linked, and the scheduled import reads it.
-    await readInTurn(id, () => syncNow(linked.data))?.catch((error: unknown) =>
-      logError("A board that was linked could not be read.", error),
-    );
+    await importNow(id, linked.data);
     redirect(savedHref("/recruiter/imports"));
   },
 });
+
+/** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
+async function importNow(accountId: string, boardId: string): Promise<void> {
+  try {
+    await readInTurn(accountId, () => syncNow(boardId));
+  } catch (error) {
+    logError("A board that was linked could not be read.", error);
+  }
+}
 
 async function copy({ address }: { address: string }, { id }: Profile) {
   const copied = await copyPosting(address, id);
@@ -58,26 +64,39 @@ export const copyToOwnJobAction = recruiterAction({
   run: copy,
 });
 
-const answer = (ids: string[]) => updateBoards(ids, { answered_at: new Date().toISOString() });
+/** Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards. */
+const recordAnswer = (ids: string[]) =>
+  updateBoards(ids, { answered_at: new Date().toISOString() });
 
+/** What a person can do with boards, by verb. Each returns a message, or null if no row was changed. */
 const handlers = {
-  pause: async (ids: string[]) => (await updateBoards(ids, { is_paused: true })) && "Board paused",
-  resume: async (ids: string[]) =>
-    (await updateBoards(ids, { is_paused: false })) && "Board resumed",
-  unlink: async (ids: string[]) =>
-    (await deleteRows("job_boards", ids)) && "Board unlinked: its jobs stay",
-  keep: async (ids: string[]) => (await answer(ids)) && "The jobs stay open",
+  async pause(ids: string[]) {
+    const count = await updateBoards(ids, { is_paused: true });
+    return count > 0 ? "Board paused" : null;
+  },
+  async resume(ids: string[]) {
+    const count = await updateBoards(ids, { is_paused: false });
+    return count > 0 ? "Board resumed" : null;
+  },
+  async unlink(ids: string[]) {
+    const count = await deleteRows("job_boards", ids);
+    return count > 0 ? "Board unlinked: its jobs stay" : null;
+  },
+  async keep(ids: string[]) {
+    const count = await recordAnswer(ids);
+    return count > 0 ? "The jobs stay open" : null;
+  },
   async close(ids: string[]) {
-    const jobs = (await listBoards())
-      .filter(({ id }) => ids.includes(id))
-      .flatMap(({ live }) => live);
-    if (!(await answer(ids))) return null;
+    const boards = (await listBoards()).filter(({ id }) => ids.includes(id));
+    const jobs = boards.flatMap(({ live }) => live);
+    const answered = await recordAnswer(ids);
+    if (answered === 0) return null;
     const { count } = jobs.length > 0 ? await closeJobs(jobs, "removed") : { count: 0 };
     return `${counted(count, "job")} archived`;
   },
   async publish(ids: string[]) {
     const { count } = await restoreJobs(ids);
-    return count && `${counted(count, "job")} published`;
+    return count > 0 ? `${counted(count, "job")} published` : null;
   },
 };
 

@@ -46,18 +46,22 @@ const job = z.object({
   compensation: z.object({ summaryComponents: boundedParts(component).nullish() }).nullish(),
 });
 
-const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
+const namePattern = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
 /** developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: System = {
-  boardOf: (url) =>
-    boardAt(url, /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u, names),
-  names,
-  pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
+  findBoard: (url) =>
+    boardAt(
+      url,
+      /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u,
+      namePattern,
+    ),
+  namePattern,
+  boardUrl: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
   isOwnHost: (host) => host === "api.ashbyhq.com",
-  async read(board, ask) {
+  async read(board, fetchText) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
-    const { items, isWhole } = await parseList(await ask(url), "jobs");
+    const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     // Unlisted jobs are meant only for people who were given their URL.
     const listed = items.filter((item) => Object(item).isListed !== false);
     const reading = await readEach(listed, job, toPosting);
@@ -74,25 +78,24 @@ function toPosting(data: z.output<typeof job>) {
   const isRemote = data.workplaceType
     ? data.workplaceType === "Remote"
     : (data.isRemote ?? first.isRemote);
+  const mainPlaces = isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others];
+  const secondaryPlaces = (data.secondaryLocations ?? []).flatMap(placesIn);
+  const pay = {
+    min: salary?.minValue,
+    max: salary?.maxValue,
+    currency: salary?.currencyCode,
+    period: salary?.interval,
+  };
   return {
     id: data.id,
     title: data.title,
     html: data.descriptionHtml ?? "",
     url: data.jobUrl,
     postedAt: data.publishedAt,
+    // "FullTime" becomes "Full Time".
     type: [data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title],
-    places: [
-      ...(isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others]),
-      ...(data.secondaryLocations ?? []).flatMap(placesIn),
-    ],
-    pay: data.shouldDisplayCompensationOnJobPostings
-      ? {
-          min: salary?.minValue,
-          max: salary?.maxValue,
-          currency: salary?.currencyCode,
-          period: salary?.interval,
-        }
-      : null,
+    places: [...mainPlaces, ...secondaryPlaces],
+    pay: data.shouldDisplayCompensationOnJobPostings ? pay : null,
   };
 }
 
@@ -106,16 +109,15 @@ function placesIn({
   // An address is where an office is: it does not say who may apply, nor what the words mean.
   if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))
     return [named, ...others];
-  const given = structuredPlace({ city: addressLocality, country: addressCountry });
-  const city = given.city || named.city;
-  const isPossible = given.city || !named.possible || named.possible.includes(given.country);
-  const country = (isPossible && given.country) || named.country;
-  // What the address says otherwise than the location is kept as its rest.
-  const rest = [
-    named.rest,
-    named.city === city ? "" : named.city,
-    named.country === country ? "" : named.country,
-  ].filter(Boolean);
+  const stated = structuredPlace({ city: addressLocality, country: addressCountry });
+  const city = stated.city || named.city;
+  const isPossible = stated.city || !named.possible || named.possible.includes(stated.country);
+  const country = isPossible && stated.country ? stated.country : named.country;
+  // Words of the location that the address contradicts are kept as its rest.
+  const rest: string[] = [];
+  if (named.rest) rest.push(named.rest);
+  if (named.city && named.city !== city) rest.push(named.city);
+  if (named.country && named.country !== country) rest.push(named.country);
   const first: Place = { ...named, city, country };
   if (rest.length > 0) first.rest = rest.join(", ");
   return [first, ...others];

@@ -19,13 +19,14 @@ function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** The charset that a Content-Type names: "text/html; charset=utf-8". Quantifiers are bounded, so the time is, too. */
 const charsetIn = (contentType: string): string | undefined =>
   /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/iu.exec(contentType.slice(0, prescanBytes))?.[1];
 
 function charsetInMeta(start: string): string | undefined {
   const tags = start.match(/<meta\b[^<>]*>/giu) ?? [];
-  const label = tags.map(charsetIn).find((found) => found !== undefined);
-  // What states its charset as readable bytes is not in UTF-16.
+  const label = tags.map(charsetIn).find((charset) => charset !== undefined);
+  // A page whose <meta> can be read byte by byte is not in UTF-16.
   return label && /^utf-?16/iu.test(label) ? "utf-8" : label;
 }
 

@@ -4,7 +4,7 @@ import { copyPosting } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
 
 const html = "<p>We write Go.</p>";
-const pageOf = (data: object) =>
+const jsonLdPage = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", ...data })}</script>`;
 
 const smart = (id: string, name: string) => ({
@@ -88,8 +88,8 @@ const answers: Record<string, unknown> = {
     <name>Go Engineer</name><jobDescriptions><jobDescription><value>&lt;p&gt;We write Go.&lt;/p&gt;</value>
     </jobDescription></jobDescriptions></position></workzag-jobs>`,
   "jobs.lever.co/acme/gone": "<h1>Not here</h1>",
-  "boards.greenhouse.io/moved/jobs/5": pageOf({ title: "Go Engineer", description: html }),
-  "acme.dev/full": pageOf({
+  "boards.greenhouse.io/moved/jobs/5": jsonLdPage({ title: "Go Engineer", description: html }),
+  "acme.dev/full": jsonLdPage({
     title: "Go Engineer",
     description: html,
     employmentType: "FULL_TIME",
@@ -97,14 +97,17 @@ const answers: Record<string, unknown> = {
     jobLocation: { address: "Berlin, Germany" },
     baseSalary: { currency: "EUR", value: { maxValue: 90_000, unitText: "YEAR" } },
   }),
-  "acme.dev/bare": pageOf({ title: "Go Engineer" }),
-  "acme.dev/remote": pageOf({
+  "acme.dev/bare": jsonLdPage({ title: "Go Engineer" }),
+  "acme.dev/remote": jsonLdPage({
     title: "Go Engineer",
     description: html,
     jobLocationType: "TELECOMMUTE",
   }),
-  "acme.dev/markup": pageOf({ title: "Go", description: `<p>Go</p>${"<b></b>".repeat(40_000)}` }),
-  "acme.dev/long": pageOf({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
+  "acme.dev/markup": jsonLdPage({
+    title: "Go",
+    description: `<p>Go</p>${"<b></b>".repeat(40_000)}`,
+  }),
+  "acme.dev/long": jsonLdPage({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
 };
 const server = await startBoardServer((address): BoardAnswer | undefined => {
   const body = answers[address];

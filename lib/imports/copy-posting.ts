@@ -29,10 +29,11 @@ export async function copyPosting(
     return { error: "You have copied many postings. Please wait an hour and try again." };
   try {
     const address = new URL(url);
-    const reading = readInTurn(
-      profileId,
-      async () => (await findOnBoard(address, network)) ?? readPage(address, network),
-    );
+    const readPosting = async () => {
+      const posting = await findOnBoard(address, network);
+      return posting ?? readPage(address, network);
+    };
+    const reading = readInTurn(profileId, readPosting);
     if (!reading) return { error: stillReading };
     const posting = await reading;
     if (isTooLong(posting)) return { error: tooLong };
@@ -61,9 +62,9 @@ async function findOnBoard(address: URL, network: Network): Promise<Posting | un
   const ids = new Set(parts.flatMap((part) => [part, part.split("-", 1).join("")]));
   try {
     const { reading } = await readBoard(board, { network, known: ids, isOnlyKnown: true });
-    const isThis = ({ id, url }: Posting) =>
+    const isAtAddress = ({ id, url }: Posting) =>
       ids.has(id) || (path !== "" && URL.parse(url)?.pathname === path);
-    return reading?.postings.find(isThis);
+    return reading?.postings.find(isAtAddress);
   } catch (error) {
     if (error instanceof UnreadableBoard) return undefined;
     throw error;
@@ -82,5 +83,7 @@ function missingIn(fields: ReturnType<typeof statedFields>): string[] {
     salary: fields.salaryMin || fields.salaryMax,
     description,
   };
-  return Object.entries(stated).flatMap(([name, value]) => (value ? [] : [name]));
+  return Object.entries(stated)
+    .filter(([, value]) => !value)
+    .map(([name]) => name);
 }

@@ -32,11 +32,11 @@ const job = z.object({
   ).nullish(),
 });
 
-const answer = z.object({ meta: z.object({ total: z.number() }).nullish() });
+const boardResponse = z.object({ meta: z.object({ total: z.number() }).nullish() });
 
 /** developers.greenhouse.io/job-board.html */
 export const greenhouse: System = {
-  boardOf(address) {
+  findBoard(address) {
     const board = boardAt(
       address,
       /^(?:(?:job-)?boards(?:\.eu)?\.greenhouse\.io|boards-api\.greenhouse\.io\/[^/]+\/boards)\/([^/]+)/u,
@@ -45,18 +45,17 @@ export const greenhouse: System = {
     const name = address.searchParams.get("for") ?? "";
     return boardNames.test(name) ? name : null;
   },
-  names: boardNames,
-  pageOf: (board) => `https://boards.greenhouse.io/${board}`,
+  namePattern: boardNames,
+  boardUrl: (board) => `https://boards.greenhouse.io/${board}`,
   isOwnHost: (host) => host === "boards-api.greenhouse.io",
-  async read(board, ask) {
+  async read(board, fetchText) {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
-    const { items, rest, isWhole } = await parseList(await ask(url), "jobs");
-    const { meta } = answer.parse(rest);
+    const { items, rest, isWhole } = await parseList(await fetchText(url), "jobs");
+    const { meta } = boardResponse.parse(rest);
+    const total = meta?.total ?? 0;
     const reading = await readEach(items, job, toPosting);
-    return {
-      ...reading,
-      isComplete: reading.isComplete && isWhole && (meta?.total ?? 0) <= items.length,
-    };
+    const isComplete = reading.isComplete && isWhole && total <= items.length;
+    return { ...reading, isComplete };
   },
 };
 
@@ -74,8 +73,8 @@ function toPosting(data: z.output<typeof job>) {
     type: [data.title],
     places: placesIn(data),
     pay: range && {
-      min: units(range.min_cents),
-      max: units(range.max_cents),
+      min: wholeUnits(range.min_cents),
+      max: wholeUnits(range.max_cents),
       currency: range.currency_type,
       period: periodIn(`${range.title ?? ""} ${range.blurb ?? ""}`),
     },
@@ -90,10 +89,11 @@ function placesIn({ location, offices }: z.output<typeof job>) {
 }
 
 /** Salary ranges have no field for the period; only their text may state it. */
-function periodIn(words: string) {
-  if (/\bhour(?:ly)?\b|\/\s?h\b/iu.test(words)) return "hour";
-  if (/\bmonth(?:ly)?\b/iu.test(words)) return "month";
-  return /\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum)\b/iu.test(words) ? "year" : null;
+function periodIn(text: string) {
+  if (/\bhour(?:ly)?\b|\/\s?h\b/iu.test(text)) return "hour";
+  if (/\bmonth(?:ly)?\b/iu.test(text)) return "month";
+  if (/\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum)\b/iu.test(text)) return "year";
+  return null;
 }
 
-const units = (cents: number | null | undefined) => (cents ? Math.round(cents / 100) : null);
+const wholeUnits = (cents: number | null | undefined) => (cents ? Math.round(cents / 100) : null);

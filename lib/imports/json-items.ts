@@ -50,8 +50,13 @@ async function findItems(json: string, name: string | null) {
   let itemStart = 0;
   let nextPause = charactersAtOnce;
 
-  const keep = (end: number) => {
-    if (count++ < mostItems) items.push(json.slice(itemStart, end));
+  const startList = (contentStart: number) => {
+    start = contentStart;
+    itemStart = contentStart;
+  };
+  const keepItem = (end: number) => {
+    if (count < mostItems) items.push(json.slice(itemStart, end));
+    count++;
     itemStart = end + 1;
   };
 
@@ -66,29 +71,34 @@ async function findItems(json: string, name: string | null) {
       const end = endOfString(json, at);
       const isName = start < 0 && depth === 1 && json.slice(at + 1, end) === name;
       at = isName ? beforeList(json, end) : end;
-      if (isName && json[at + 1] === "[") start = itemStart = at + 2;
+      if (isName && json[at + 1] === "[") startList(at + 2);
     } else if (character === "[" || character === "{") {
       depth++;
-      if (name === null && depth === 1 && character === "[") start = itemStart = at + 1;
+      if (name === null && depth === 1 && character === "[") startList(at + 1);
     } else if (character === "]" || character === "}") {
       depth--;
       if (!isInList) continue;
-      if (count > 0 || json.slice(itemStart, at).trim()) keep(at);
+      if (count > 0 || json.slice(itemStart, at).trim()) keepItem(at);
       return { items, count, start, end: at };
-    } else if (character === "," && isInList) keep(at);
+    } else if (character === "," && isInList) {
+      keepItem(at);
+    }
   }
   throw new SyntaxError("The JSON text has no such list, or ends before the end of the list.");
 }
 
 /** The index of the quotation mark at the end of the string that starts at `start`. */
 function endOfString(json: string, start: number): number {
-  for (let at = start; ;) {
+  let at = start;
+  for (;;) {
     at = json.indexOf('"', at + 1);
     if (at < 0 || at - start > longestJson)
       throw new SyntaxError("A string in the JSON text does not end, or is too long.");
-    let backslash = at - 1;
-    while (json[backslash] === "\\") backslash--;
-    if ((at - backslash) % 2 === 1) return at;
+    let beforeBackslashes = at - 1;
+    while (json[beforeBackslashes] === "\\") beforeBackslashes--;
+    const backslashes = at - beforeBackslashes - 1;
+    // An odd number of backslashes escapes the quotation mark.
+    if (backslashes % 2 === 0) return at;
   }
 }
 

@@ -7,10 +7,10 @@ const readOne = async (changes: Record<string, unknown>) => {
   if (!found) throw new Error("No posting was found.");
   return found;
 };
-const fieldsOf = async (changes: Record<string, unknown>) => statedFields(await readOne(changes));
+const readFields = async (changes: Record<string, unknown>) => statedFields(await readOne(changes));
 
 test("a job posting in JSON-LD becomes the fields of the job form", async () => {
-  expect(await fieldsOf({})).toEqual({
+  expect(await readFields({})).toEqual({
     title: "Senior Go Engineer",
     company: "Acme Systems",
     type: "full-time",
@@ -49,12 +49,12 @@ test.each([
   ["OTHER", ""],
   [7, ""],
 ])("the employment type %o is the job type %s", async (employmentType, type) => {
-  expect((await fieldsOf({ employmentType })).type).toBe(type);
+  expect((await readFields({ employmentType })).type).toBe(type);
 });
 
 test("a remote job states from which countries people may apply, but not if it names a state", async () => {
   const remote = (...names: string[]) =>
-    fieldsOf({
+    readFields({
       jobLocation: undefined,
       jobLocationType: "TELECOMMUTE",
       applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
@@ -83,7 +83,7 @@ test.each([
     { salaryMin: "50", salaryMax: "" },
   ],
 ])("the salary %o is %o", async (value, fields) => {
-  expect(await fieldsOf({ baseSalary: { currency: "EUR", value } })).toMatchObject(fields);
+  expect(await readFields({ baseSalary: { currency: "EUR", value } })).toMatchObject(fields);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   { currency: "euros", value: { value: 80_000, unitText: "YEAR" } },
   { currency: "EUR", value: { minValue: "1e999", maxValue: "many", unitText: "YEAR" } },
 ])("the salary %o is left out", async (baseSalary) => {
-  expect((await fieldsOf({ baseSalary })).salaryMin ?? "").toBe("");
+  expect((await readFields({ baseSalary })).salaryMin ?? "").toBe("");
 });
 
 test.each([
@@ -107,16 +107,16 @@ test.each([
     { city: "", country: "France" },
   ],
 ])("the address %o is a place", async (address, place) => {
-  expect(await fieldsOf({ jobLocation: [{ address }] })).toMatchObject(place);
+  expect(await readFields({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
 test("a description may be escaped HTML or plain text", async () => {
-  const descriptionOf = async (description: string) =>
-    (await fieldsOf({ description })).description;
-  expect(await descriptionOf("&lt;p&gt;R&amp;amp;D in &lt;i&gt;Go&lt;/i&gt;&lt;/p&gt;")).toBe(
+  const readDescription = async (description: string) =>
+    (await readFields({ description })).description;
+  expect(await readDescription("&lt;p&gt;R&amp;amp;D in &lt;i&gt;Go&lt;/i&gt;&lt;/p&gt;")).toBe(
     "<p>R&amp;D in <em>Go</em></p>",
   );
-  expect(await descriptionOf("We write Go.\n\nPay < 100k")).toBe(
+  expect(await readDescription("We write Go.\n\nPay < 100k")).toBe(
     "<p>We write Go.</p><p>Pay &lt; 100k</p>",
   );
 });
@@ -124,7 +124,7 @@ test("a description may be escaped HTML or plain text", async () => {
 test("scripts in every property are text in lines, dropped in the description, and no application URL", async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   const place = { address: { addressLocality: evil, addressCountry: evil } };
-  const fields = await fieldsOf({
+  const fields = await readFields({
     title: evil,
     description: `<p onclick="alert(1)">Go</p>${evil}<a href="javascript:alert(1)">a</a>`,
     employmentType: evil,
@@ -145,7 +145,7 @@ test("scripts in every property are text in lines, dropped in the description, a
     description:
       "<p>Go</p>a<p>Places: &lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; · Oslo, Norway</p>",
   });
-  expect((await fieldsOf({ url: "/apply" })).applicationUrl).toBe("https://acme.dev/apply");
+  expect((await readFields({ url: "/apply" })).applicationUrl).toBe("https://acme.dev/apply");
 });
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   ["70,00,0", ""],
 ])("the amount %j is read as %s", async (minValue, salaryMin) => {
   const value = { minValue, maxValue: 90_000, unitText: "YEAR" };
-  expect(await fieldsOf({ baseSalary: { currency: "EUR", value } })).toMatchObject({ salaryMin });
+  expect(await readFields({ baseSalary: { currency: "EUR", value } })).toMatchObject({ salaryMin });
 });
 
 test.each([
@@ -172,11 +172,13 @@ test.each([
 ])("pay for a %s is named by %j", async (salaryPeriod, names) => {
   for (const unitText of names)
     expect(
-      await fieldsOf({ baseSalary: { currency: "EUR", value: { value: 70, unitText } } }),
+      await readFields({ baseSalary: { currency: "EUR", value: { value: 70, unitText } } }),
       unitText,
     ).toMatchObject({ salaryMin: "70", salaryPeriod });
   expect(
-    await fieldsOf({ baseSalary: { currency: "EUR", value: { value: 70, unitText: "PROJECT" } } }),
+    await readFields({
+      baseSalary: { currency: "EUR", value: { value: 70, unitText: "PROJECT" } },
+    }),
   ).not.toHaveProperty("salaryPeriod");
 });
 
@@ -192,7 +194,7 @@ test.each([
     { baseSalary: { currency: "EUR", value: { ...value, unitText: undefined, unitCode: "ANN" } } },
   ],
 ])("pay may be stated as %s", async (_, changes) => {
-  expect(await fieldsOf(changes)).toMatchObject({
+  expect(await readFields(changes)).toMatchObject({
     salaryMin: "70000",
     salaryMax: "90000",
     salaryCurrency: "EUR",
@@ -213,9 +215,9 @@ test.each([
   ["XXX", ""],
 ])("the country %s of an address is %s", async (addressCountry, country) => {
   const jobLocation = { address: { addressLocality: "X", addressCountry } };
-  expect((await fieldsOf({ jobLocation })).country).toBe(country);
+  expect((await readFields({ jobLocation })).country).toBe(country);
   const named = { address: { addressLocality: "X", addressCountry: { name: addressCountry } } };
-  expect((await fieldsOf({ jobLocation: named })).country).toBe(country);
+  expect((await readFields({ jobLocation: named })).country).toBe(country);
 });
 
 test.each([
@@ -229,7 +231,7 @@ test.each([
 ])("HTML entities in lines are decoded once: %s becomes %s", async (encoded, decoded) => {
   const address = { addressLocality: encoded, addressCountry: "CH" };
   expect(
-    await fieldsOf({
+    await readFields({
       title: encoded,
       hiringOrganization: { name: encoded },
       jobLocation: { address },
@@ -239,20 +241,20 @@ test.each([
 
 test("HTML entities in a plain description are decoded once", async () => {
   const description = "We&#8217;re &amp;amp; more.\nYou&rsquo;ll like it &lt; 3.";
-  expect((await fieldsOf({ description })).description).toBe(
+  expect((await readFields({ description })).description).toBe(
     "<p>We’re &amp;amp; more.</p><p>You’ll like it &lt; 3.</p>",
   );
 });
 
 test("of a list that is too long the first items are read, and eligibility is then not stated", async () => {
   const jobLocation = Array.from({ length: 60 }, (_, n) => ({ address: `City ${n}, Germany` }));
-  const { description } = await fieldsOf({ jobLocation });
+  const { description } = await readFields({ jobLocation });
   expect(description).toContain("City 49, Germany · …");
   expect(description).not.toContain("City 50");
   const countries = (count: number) => ({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: Array(count).fill({ name: "Germany" }),
   });
-  expect(await fieldsOf(countries(50))).toMatchObject({ eligibleCountries: "Germany" });
-  expect(await fieldsOf(countries(51))).not.toHaveProperty("eligibleCountries");
+  expect(await readFields(countries(50))).toMatchObject({ eligibleCountries: "Germany" });
+  expect(await readFields(countries(51))).not.toHaveProperty("eligibleCountries");
 });

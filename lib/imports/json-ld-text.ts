@@ -1,9 +1,10 @@
 import { parseJson } from "@/lib/imports/json-items";
 
-/** Maximum number of scripts and of characters in them that are parsed in a page. */
+/** Maximum number of scripts of a page that are parsed, and of characters in all of them. */
 const mostScripts = 50;
 const longestScripts = 500_000;
 
+/** The start tag of a JSON-LD script. Quantifiers are bounded, so that the search takes linear time. */
 const opening =
   /<script\b(?=[^<>]{0,1000}?\btype\s{0,9}=\s{0,9}["']?application\/ld\+json)[^<>]{0,2000}>/giu;
 
@@ -48,11 +49,18 @@ const suffixes = ["-->", "]]>", "//", "/*", "*/", ";"];
 function unwrap(script: string): string {
   // trim() also removes a byte order mark.
   let json = script.trim();
-  for (let prefix; (prefix = prefixes.find((one) => json.startsWith(one)));)
-    json = json.slice(prefix.length).trimStart();
-  for (let suffix; (suffix = suffixes.find((one) => json.endsWith(one)));)
-    json = json.slice(0, -suffix.length).trimEnd();
-  return json;
+  for (;;) {
+    const text = json;
+    const prefix = prefixes.find((start) => text.startsWith(start));
+    if (!prefix) break;
+    json = text.slice(prefix.length).trimStart();
+  }
+  for (;;) {
+    const text = json;
+    const suffix = suffixes.find((end) => text.endsWith(end));
+    if (!suffix) return json;
+    json = text.slice(0, -suffix.length).trimEnd();
+  }
 }
 
 /** A string of JSON, so that commas in it are skipped, or a comma before the end of an object or list. */

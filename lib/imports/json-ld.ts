@@ -45,11 +45,13 @@ const place = z
 
 /** A number as pages write it: 70000, "70,000", "70.000,00 €" or "17,50". */
 function amountIn(text: string): number {
+  // Without the currency at either end, then without the cents after grouped thousands.
   const digits = text.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]{1,20}$/gu, "");
   const whole = digits.replace(/(?<=[.,'’\s]\d{3})[.,]\d\d$/u, "");
   if (whole === "") return NaN;
-  const isDecimal = /^\d+,\d\d?$/u.test(whole);
-  return Number(isDecimal ? whole.replace(",", ".") : ungroupedAmount(whole));
+  const hasDecimalComma = /^\d+,\d\d?$/u.test(whole);
+  if (hasDecimalComma) return Number(whole.replace(",", "."));
+  return Number(ungroupedAmount(whole));
 }
 
 const amount = first(z.union([z.number(), shortest.transform(amountIn).pipe(z.number())]))
@@ -112,13 +114,16 @@ function postingsIn(roots: unknown[]): unknown[] {
   const postings: unknown[] = [];
   let nodes = 0;
   const visit = (node: unknown, depth: number): void => {
-    if (postings.length === mostPostings || ++nodes > mostNodes) return;
+    nodes++;
+    if (postings.length === mostPostings || nodes > mostNodes) return;
     if (depth > deepest || typeof node !== "object" || node === null) return;
-    if (Array.isArray(node))
-      return node.slice(0, mostNodes).forEach((item) => visit(item, depth + 1));
-    if (isPosting(node)) postings.push(node);
-    else if ("@graph" in node || "mainEntity" in node)
+    if (Array.isArray(node)) {
+      for (const item of node.slice(0, mostNodes)) visit(item, depth + 1);
+    } else if (isPosting(node)) {
+      postings.push(node);
+    } else if ("@graph" in node || "mainEntity" in node) {
       visit([Object(node)["@graph"], Object(node).mainEntity], depth + 1);
+    }
   };
   visit(roots, 0);
   return postings;
@@ -126,18 +131,20 @@ function postingsIn(roots: unknown[]): unknown[] {
 
 function isPosting(node: object): boolean {
   const types = "@type" in node ? [node["@type"]].flat().slice(0, mostParts) : [];
+  // "JobPosting", "schema:JobPosting", "https://schema.org/JobPosting".
   return types.some(
     (type) => typeof type === "string" && /(?:^|[/:])JobPosting$/u.test(type.slice(0, longestLine)),
   );
 }
 
 function toPosting(data: z.output<typeof jobPosting>, page: URL) {
-  const url = URL.parse(data.url ?? "", page);
+  const url = data.url ? URL.parse(data.url, page) : null;
+  const isWebAddress = url !== null && /^https?:$/u.test(url.protocol);
   return {
     id: page.href,
     title: data.title ?? "",
     html: descriptionHtml(data.description ?? ""),
-    url: data.url && url && /^https?:$/u.test(url.protocol) ? url.href : page.href,
+    url: isWebAddress ? url.href : page.href,
     postedAt: null,
     type: [...data.employmentType, data.title],
     ...placesIn(data),
@@ -148,15 +155,14 @@ function toPosting(data: z.output<typeof jobPosting>, page: URL) {
 
 function payIn({ baseSalary, salaryCurrency }: z.output<typeof jobPosting>) {
   if (!baseSalary) return null;
-  const inside =
-    typeof baseSalary.value === "number" ? { value: baseSalary.value } : baseSalary.value;
-  const { value, ...stated }: Partial<z.output<typeof quantity>> = inside ?? {};
+  const stated: Partial<z.output<typeof quantity>> =
+    typeof baseSalary.value === "number" ? { value: baseSalary.value } : (baseSalary.value ?? {});
   const min = stated.minValue ?? baseSalary.minValue;
   const max = stated.maxValue ?? baseSalary.maxValue;
   const isRange = Boolean(min || max);
   return {
-    min: isRange ? min : value,
-    max: isRange ? max : value,
+    min: isRange ? min : stated.value,
+    max: isRange ? max : stated.value,
     currency: baseSalary.currency ?? salaryCurrency,
     period: stated.unitText ?? stated.unitCode ?? baseSalary.unitText ?? baseSalary.unitCode,
   };
@@ -164,12 +170,12 @@ function payIn({ baseSalary, salaryCurrency }: z.output<typeof jobPosting>) {
 
 function placesIn(data: z.output<typeof jobPosting>) {
   const places: Place[] = [];
-  for (const one of data.jobLocation) {
+  for (const location of data.jobLocation) {
     if (places.length >= mostParts) break;
-    places.push(...placesAt(one?.address));
+    places.push(...placesAt(location?.address));
   }
   if (data.jobLocationType?.toUpperCase() !== "TELECOMMUTE") return { places };
-  const countries = data.applicantLocationRequirements.map((one) => countryNamed(countryIn(one)));
+  const countries = data.applicantLocationRequirements.map((name) => countryNamed(countryIn(name)));
   // A requirement that is no country, such as a state, would be lost from the list, and so would those of a longer list.
   const isWhole = countries.every(Boolean) && countries.length <= mostParts;
   const eligibleCountries = isWhole ? [...new Set(countries)] : [];
@@ -188,9 +194,10 @@ function placesAt(address: Address | undefined): Place[] {
 
 /** The name of a country, or its code with two letters if it is written as "U.S." or "DEU". */
 function countryIn(name: string | null | undefined): string {
-  const word = name?.trim().replaceAll("’", "'") ?? "";
-  const letters = /^(?:\p{L}\.\s?)+\p{L}?\.?$/u.test(word) ? word.replace(/[.\s]/gu, "") : word;
-  return alpha3ToAlpha2(letters.toUpperCase()) ?? letters;
+  const trimmed = name?.trim().replaceAll("’", "'") ?? "";
+  const isDotted = /^(?:\p{L}\.\s?)+\p{L}?\.?$/u.test(trimmed);
+  const word = isDotted ? trimmed.replace(/[.\s]/gu, "") : trimmed;
+  return alpha3ToAlpha2(word.toUpperCase()) ?? word;
 }
 
 const tag = /<\/?[a-z][^<>]*>/iu;
@@ -203,6 +210,6 @@ function decodeDescription(description: string): string {
   if (tag.test(description)) return description;
   const html = decodeEntities(description);
   if (tag.test(html)) return html;
-  const lines = html.split("\n").filter((one) => one.trim());
-  return lines.map((one) => `<p>${escapeHtml(one)}</p>`).join("");
+  const lines = html.split("\n").filter((line) => line.trim());
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
 }

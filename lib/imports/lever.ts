@@ -45,31 +45,39 @@ const posting = z.object({
     .nullish(),
 });
 
+/** Marks boards of the European instance. */
 const european = "eu/";
 
 /** github.com/lever/postings-api. A board of the European instance is stored as eu/NAME. */
 export const lever: System = {
-  boardOf(address) {
+  findBoard(address) {
     const name = boardAt(
       address,
       /^(?:jobs\.(?:eu\.)?lever\.co|api\.(?:eu\.)?lever\.co\/[^/]+\/[^/]+)\/([^/]+)/u,
     );
-    return name && `${address.host.includes(".eu.") ? european : ""}${name}`;
+    if (!name) return null;
+    return address.host.includes(".eu.") ? european + name : name;
   },
-  names: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
-  pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
+  namePattern: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
+  boardUrl(board) {
+    const { host, name } = parseBoard(board);
+    return `https://jobs.${host}/${name}`;
+  },
   isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",
-  async read(board, ask) {
-    const [host, name] = hostAndName(board);
+  async read(board, fetchText) {
+    const { host, name } = parseBoard(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;
-    const { items, isWhole } = await parseList(await ask(url), null);
+    const { items, isWhole } = await parseList(await fetchText(url), null);
     const reading = await readEach(items, posting, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
 
-const hostAndName = (board: string) =>
-  board.startsWith(european) ? ["eu.lever.co", board.slice(european.length)] : ["lever.co", board];
+function parseBoard(board: string): { host: string; name: string } {
+  if (board.startsWith(european))
+    return { host: "eu.lever.co", name: board.slice(european.length) };
+  return { host: "lever.co", name: board };
+}
 
 function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   const { location, allLocations, commitment } = data.categories ?? {};
@@ -94,7 +102,7 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   };
 }
 
-/** The places of a posting on site, hybrid, remote or unspecified: only the last says by its words what it is. */
+/** The places of a posting by its workplace type; only if that is unspecified, the words of a place say whether it is remote. */
 function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
   if (workplaceType === "remote") return asRemote(named);
   if ((workplaceType ?? "unspecified") === "unspecified") return named;

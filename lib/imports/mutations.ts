@@ -31,6 +31,7 @@ export async function linkBoard(board: Board): Promise<ActionResult<string>> {
   return { ok: true, data: data.id };
 }
 
+/** Messages for the results of public.claim_board. */
 const claimOutcomes: Record<string, string> = {
   own: "This board is linked already, by you or a colleague.",
   free: "Somebody has just unlinked this board. Please try again.",
@@ -67,27 +68,33 @@ export async function updateBoards(
 }
 
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
-  const settings = () => sessionClient().from("import_settings");
-  const updated = settings().update({ publishes }).eq("id", companyId).select("id");
-  if ((await updated.throwOnError()).data.length === 0)
-    await settings().insert({ id: companyId, publishes }).throwOnError();
+  const client = sessionClient();
+  const { data: updated } = await client
+    .from("import_settings")
+    .update({ publishes })
+    .eq("id", companyId)
+    .select("id")
+    .throwOnError();
+  if (updated.length === 0)
+    await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
 }
 
-/** A board due for an import, or the given one; it is due again in six hours. Throws when the backend fails. */
+/** A board that is due for an import, or the given one; undefined if there is none. It is due again in six hours. Throws when the backend fails. */
 export async function beginSync(boardId?: string, client = taskClient()) {
   const { data } = await client
     .rpc("begin_board_syncs", { max_rows: 1, ...(boardId && { board_id: boardId }) })
     .throwOnError();
-  const [due] = data.map(({ id, system, board, etag, last_modified, known }) => ({
-    id,
+  const [due] = data;
+  if (!due) return undefined;
+  return {
+    id: due.id,
     // A check constraint of the table allows no other systems.
-    system: system as Board["system"],
-    board,
+    system: due.system as Board["system"],
+    board: due.board,
     // Null if the board's response had no such header, which the generated types do not say.
-    validators: { etag, lastModified: last_modified } as Validators,
-    known: new Set(known),
-  }));
-  return due;
+    validators: { etag: due.etag, lastModified: due.last_modified } as Validators,
+    known: new Set(due.known),
+  };
 }
 
 export type DueBoard = NonNullable<Awaited<ReturnType<typeof beginSync>>>;
@@ -131,14 +138,15 @@ export async function syncBoard(
     })
     .throwOnError();
   if (!isFinished) return null;
-  counts.gone = await untilNone(() => client.rpc("close_missing_jobs", { board_id }));
+  counts.gone = await sumOfBatches(() => client.rpc("close_missing_jobs", { board_id }));
+  if (!reading) {
+    await sumOfBatches(() => client.rpc("confirm_present_jobs", { board_id }));
+    return counts;
+  }
   // Of a large board only the postings that have jobs are sent again.
-  const present = reading && { present: reading.present.filter((id) => known.has(id)) };
-  if (present)
-    counts.back = await untilNone(() =>
-      client.rpc("restore_returned_jobs", { board_id, ...present }),
-    );
-  await untilNone(() => client.rpc("confirm_present_jobs", { board_id, ...present }));
+  const presentKnown = { board_id, present: reading.present.filter((id) => known.has(id)) };
+  counts.back = await sumOfBatches(() => client.rpc("restore_returned_jobs", presentKnown));
+  await sumOfBatches(() => client.rpc("confirm_present_jobs", presentKnown));
   return counts;
 }
 
@@ -161,27 +169,29 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
   const { data: places } = await client
     .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeColumns(job))) })
     .throwOnError();
-  let left = jobs.map((job, index) =>
-    JSON.stringify({ ...importedRow(job), ...(JSON.parse(places[index] ?? "{}") as object) }),
-  );
-  while (left.length > 0) {
+  const postings = jobs.map((job, index) => {
+    const place = JSON.parse(places[index] ?? "{}") as object;
+    return JSON.stringify({ ...importedRow(job), ...place });
+  });
+  let handled = 0;
+  while (handled < postings.length) {
     const { data } = await client
       .rpc("import_postings", {
         board_id,
-        postings: left.slice(0, mostAtOnce),
+        postings: postings.slice(handled, handled + mostAtOnce),
         may_add: counts.waiting === 0,
       })
       .throwOnError();
     const batch = data as { handled: number; counts: Partial<SyncCounts> } | null;
     if (!batch) return null;
     for (const outcome of importOutcomes) counts[outcome] += batch.counts[outcome] ?? 0;
-    left = left.slice(batch.handled);
+    handled += batch.handled;
   }
   return counts;
 }
 
 /** Repeats a function that works in batches until it returns 0. Returns the sum of its results. */
-async function untilNone(
+async function sumOfBatches(
   run: () => PromiseLike<{ data: number | null; error: PostgrestError | null }>,
 ): Promise<number> {
   let total = 0;

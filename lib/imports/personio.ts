@@ -12,19 +12,20 @@ import {
   type System,
 } from "@/lib/imports/posting";
 
+/** The host of a company's career site: acme.jobs.personio.de. */
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
 /** developer.personio.de/docs/retrieving-open-job-positions. A board is stored by its host, which differs by country. */
 export const personio: System = {
-  boardOf: (address) => ownHost.exec(address.host)?.[1] ?? null,
-  names: ownHost,
-  pageOf: (board) => `https://${board}/`,
+  findBoard: (address) => ownHost.exec(address.host)?.[1] ?? null,
+  namePattern: ownHost,
+  boardUrl: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
-  async read(board, ask) {
-    const english = await parsePositions(await ask(`https://${board}/xml?language=en`));
-    const positions = english.every(hasText)
-      ? english
-      : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
+  async read(board, fetchText) {
+    const readFeed = async (url: string) => parsePositions(await fetchText(url));
+    let positions = await readFeed(`https://${board}/xml?language=en`);
+    if (!positions.every(hasText))
+      positions = withTexts(positions, await readFeed(`https://${board}/xml`));
     return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
   },
 };
@@ -63,7 +64,8 @@ async function parsePositions(xml: string): Promise<Position[]> {
   const parser = new Parser(
     {
       onopentag(name) {
-        if (open.push(name) > deepest) throw new SyntaxError("The feed is nested too deeply.");
+        open.push(name);
+        if (open.length > deepest) throw new SyntaxError("The feed is nested too deeply.");
         text = "";
         if (open.join("/") === "workzag-jobs/position") {
           if (positions.length === mostPositions) throw new SyntaxError("The feed is too long.");
@@ -82,7 +84,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
         // Self-closing elements count as implied too, and at the end of a truncated feed all that are still open.
         if (name === "workzag-jobs" && !isImplied) isWhole = open.length === 0;
         const position = positions.at(-1);
-        if (position) keep(position, open.at(-1), name, text.trim());
+        if (position) storeText(position, { parent: open.at(-1), name, text: text.trim() });
         text = "";
       },
     },
@@ -98,7 +100,11 @@ async function parsePositions(xml: string): Promise<Position[]> {
   return positions;
 }
 
-function keep(position: Position, parent: string | undefined, name: string, text: string) {
+/** Stores the text of an element that just ended, if it is a part of the position that is read. */
+function storeText(
+  position: Position,
+  { parent, name, text }: { parent: string | undefined; name: string; text: string },
+) {
   const description = position.descriptions.at(-1);
   if (parent === "jobDescription" && description) {
     if (name === "name") description.title = text;

@@ -220,11 +220,32 @@ const html = "<p>We write it all day.</p>";
 const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
 /** Words that name no place, with those of ways of working. */
-const silent = new Set(
-  "remote hybrid distributed flexible on site home based in or and worldwide global not virtual tbd person 3 locations location n a various office".split(
-    " ",
-  ),
-);
+const silent = new Set([
+  "remote",
+  "hybrid",
+  "distributed",
+  "flexible",
+  "on",
+  "site",
+  "home",
+  "based",
+  "in",
+  "or",
+  "and",
+  "worldwide",
+  "global",
+  "not",
+  "virtual",
+  "tbd",
+  "person",
+  "3",
+  "locations",
+  "location",
+  "n",
+  "a",
+  "various",
+  "office",
+]);
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>): string[] {

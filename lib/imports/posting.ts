@@ -48,13 +48,14 @@ export class UnreadableBoard extends Error {}
 /** 404 or 410. */
 export class NothingThere extends UnreadableBoard {}
 
-export type Ask = (url: string) => Promise<string>;
+/** Requests an address of the board's system and returns the text of the response. */
+export type FetchText = (url: string) => Promise<string>;
 
 export type System = {
-  boardOf: (address: URL) => string | null;
+  findBoard: (address: URL) => string | null;
   /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
-  names: RegExp;
-  pageOf: (board: string) => string;
+  namePattern: RegExp;
+  boardUrl: (board: string) => string;
   /** Whether a host belongs to the applicant tracking system: requests to other hosts are refused. */
   isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
@@ -62,7 +63,7 @@ export type System = {
   /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */
   read: (
     board: string,
-    ask: Ask,
+    fetchText: FetchText,
     known: ReadonlySet<string>,
     isOnlyKnown?: boolean,
   ) => Promise<Reading>;
@@ -199,9 +200,10 @@ export function sections(
 ): string {
   return parts
     .filter(({ html }) => html?.trim())
-    .map(
-      ({ title, html }) => `${title?.trim() ? `<h3>${escapeHtml(title.trim())}</h3>` : ""}${html}`,
-    )
+    .map(({ title, html }) => {
+      const heading = title?.trim();
+      return heading ? `<h3>${escapeHtml(heading)}</h3>${html}` : html;
+    })
     .join("\n");
 }
 

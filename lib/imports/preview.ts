@@ -31,15 +31,15 @@ export async function previewBoard(
     return { error: "You have looked at many boards. Please wait an hour and try again." };
   const board = input.data.address;
   try {
-    const read = readInTurn(recruiterId, () => readBoard(board, { network }));
-    if (!read) return { error: stillReading };
-    const { reading } = await read;
+    const turn = readInTurn(recruiterId, () => readBoard(board, { network }));
+    if (!turn) return { error: stillReading };
+    const { reading } = await turn;
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
     const { jobs, refused } = await toJobs(reading);
     return {
       ...board,
-      page: systems[board.system].pageOf(board.board),
+      page: systems[board.system].boardUrl(board.board),
       total: reading.present.length,
       jobs: jobs.map(({ input: job }) => ({
         title: job.title,

@@ -39,7 +39,7 @@ export async function listBoards() {
     return {
       ...fromRow(row),
       system,
-      page: systems[system].pageOf(row.board),
+      page: systems[system].boardUrl(row.board),
       company: recruiter.company_name,
       email: recruiter.email,
       claim: claim ? { company: claim.claimant_company, email: claim.claimant_email } : null,

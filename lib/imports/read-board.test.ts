@@ -23,7 +23,7 @@ async function serve(answer: BoardAnswer) {
 }
 
 /** The error message for a board whose server sends this response. */
-async function refusalOf(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2000 }) {
+async function refusalMessage(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2000 }) {
   const { network } = await serve(answer);
   const error: unknown = await readBoard(board, { network, bounds }).catch(
     (reason: unknown) => reason,
@@ -95,7 +95,7 @@ describe("a board is refused:", () => {
     [{ body: '{"error":"x"}' }, /something else than a board/],
     [{ headers: { "content-encoding": "br" }, body: "x" }, /something else than a board/],
   ] as const)("%o", async (answer, reason) => {
-    expect(await refusalOf(answer)).toMatch(reason);
+    expect(await refusalMessage(answer)).toMatch(reason);
   });
 
   test("a redirect, which is not followed", async () => {
@@ -109,7 +109,7 @@ describe("a board is refused:", () => {
   });
 
   test("a truncated response", async () => {
-    const reason = await refusalOf((_request, response) => {
+    const reason = await refusalMessage((_request, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"jobs":[]');
       setTimeout(() => response.destroy(), 50);
     });
@@ -117,10 +117,10 @@ describe("a board is refused:", () => {
   });
 
   test("a response that takes too long, even if it keeps sending bytes", async () => {
-    expect(await refusalOf(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
+    expect(await refusalMessage(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
       /took longer than 0.2 s/,
     );
-    const drops = await refusalOf(
+    const drops = await refusalMessage(
       (_request, response) => {
         response.writeHead(200);
         const drop = setInterval(() => response.write(" "), 20);
@@ -157,9 +157,9 @@ describe("a board is refused:", () => {
   test("a response that is compressed twice", async () => {
     const packed = gzipSync(gzipSync(JSON.stringify(jobs)));
     for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
-      expect(await refusalOf({ headers: { "content-encoding": encoding }, body: packed })).toMatch(
-        /something else than a board/,
-      );
+      expect(
+        await refusalMessage({ headers: { "content-encoding": encoding }, body: packed }),
+      ).toMatch(/something else than a board/);
   });
 
   test("a host that resolves to this machine", async () => {

@@ -37,30 +37,25 @@ export async function readBoard(
   const signal = AbortSignal.timeout(bounds.ms);
   let left = bounds.bytes;
   let requests = 0;
-  let answered: Validators = { etag: null, lastModified: null };
+  let received = noValidators;
 
-  if (!system.names.test(board)) throw new UnreadableBoard(`${label} has no boards of this name.`);
+  if (!system.namePattern.test(board))
+    throw new UnreadableBoard(`${label} has no boards of this name.`);
 
   const requestBoard = (address: string) => {
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
     requests += 1;
-    // Validators are of the only response that made the board: a second request has no conditions, and leaves none.
-    const isFirst = requests === 1 && !system.isPaged;
-    const { etag, lastModified } = (isFirst && validators) || {};
-    const conditions = {
-      ...(etag && { "if-none-match": etag }),
-      ...(lastModified && { "if-modified-since": lastModified }),
-    };
+    // Validators describe a board that is a single response: a second request has no conditions, and leaves no validators.
+    const isConditional = requests === 1 && !system.isPaged;
+    const conditions = isConditional && validators ? conditionalHeaders(validators) : {};
+    const options = { network, headers: { ...headers, ...conditions }, signal };
     return network.takeTurn(url.host, () =>
-      request(url, { network, headers: { ...headers, ...conditions }, signal }, async (answer) => {
-        judge(answer.statusCode, label);
-        answered = {
-          etag: isFirst ? header(answer, "etag") : null,
-          lastModified: isFirst ? header(answer, "last-modified") : null,
-        };
-        const body = await readBody(answer, left);
+      request(url, options, async (response) => {
+        assertBoard(response.statusCode, label);
+        received = isConditional ? validatorsIn(response) : noValidators;
+        const body = await readBody(response, left);
         left -= body.length;
         return new TextDecoder().decode(body);
       }),
@@ -70,18 +65,36 @@ export async function readBoard(
   try {
     return {
       reading: await system.read(board, requestBoard, known, isOnlyKnown),
-      validators: answered,
+      validators: received,
     };
   } catch (error) {
-    if (error instanceof NotModified) return { reading: null, validators: validators ?? answered };
+    if (error instanceof NotModified) return { reading: null, validators: validators ?? received };
     if (error instanceof UnreadableBoard) throw error;
-    throw new UnreadableBoard(reasonFor(error, signal, label, bounds), { cause: error });
+    const isTimeout = signal.aborted;
+    throw new UnreadableBoard(failureReason(error, { isTimeout, label, bounds }), { cause: error });
   }
+}
+
+const noValidators: Validators = { etag: null, lastModified: null };
+
+function conditionalHeaders({ etag, lastModified }: Validators): Record<string, string> {
+  const conditions: Record<string, string> = {};
+  if (etag) conditions["if-none-match"] = etag;
+  if (lastModified) conditions["if-modified-since"] = lastModified;
+  return conditions;
+}
+
+function validatorsIn(response: Dispatcher.ResponseData): Validators {
+  return {
+    etag: safeHeader(response, "etag"),
+    lastModified: safeHeader(response, "last-modified"),
+  };
 }
 
 class NotModified extends Error {}
 
-function judge(status: number, label: string) {
+/** Throws unless the status is that of a board's response. */
+function assertBoard(status: number, label: string) {
   if (status === 200) return;
   if (status === 304) throw new NotModified();
   if (status >= 300 && status < 400)
@@ -95,21 +108,19 @@ function judge(status: number, label: string) {
   throw new UnreadableBoard(`${label} answered ${status}. It is asked again later.`);
 }
 
-function reasonFor(
-  error: unknown,
-  signal: AbortSignal,
-  label: string,
-  { bytes, ms }: typeof boardBounds,
-) {
-  if (error instanceof TooLarge) return `The board is larger than ${bytes / 1024 / 1024} MB.`;
-  if (signal.aborted) return `${label} took longer than ${ms / 1000} seconds.`;
+type FailureContext = { isTimeout: boolean; label: string; bounds: typeof boardBounds };
+
+function failureReason(error: unknown, { isTimeout, label, bounds }: FailureContext): string {
+  if (error instanceof TooLarge)
+    return `The board is larger than ${bounds.bytes / 1024 / 1024} MB.`;
+  if (isTimeout) return `${label} took longer than ${bounds.ms / 1000} seconds.`;
   if (error instanceof SyntaxError || error instanceof ZodError)
     return `${label} answered with something else than a board, or with half of one.`;
   return `${label} could not be reached, or broke off.`;
 }
 
 /** A response header, or null unless it is short and safe enough to be stored and sent back. */
-function header({ headers: of }: Dispatcher.ResponseData, name: string): string | null {
-  const value = [of[name]].flat()[0];
+function safeHeader(response: Dispatcher.ResponseData, name: string): string | null {
+  const [value] = [response.headers[name]].flat();
   return value && /^[\x20-\x7e]{1,200}$/u.test(value) ? value : null;
 }

@@ -10,11 +10,11 @@ const posting = (title: string, url?: string) => ({
   url,
   description: "<p>Go.</p>",
 });
-const pageOf = (...postings: unknown[]) =>
+const jsonLdPage = (...postings: unknown[]) =>
   postings
     .map((data) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`)
     .join("");
-const html = pageOf(posting("Go Engineer"));
+const html = jsonLdPage(posting("Go Engineer"));
 
 const open: { close(): void }[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.close()));
@@ -31,12 +31,12 @@ const readAt = (network: Network, bounds?: Parameters<typeof readPage>[2]) =>
   readPage(new URL(`https://${address}`), network, bounds);
 
 /** The error message for a page whose server sends this response. */
-async function refusalOf(answer: BoardAnswer, bounds?: Parameters<typeof readPage>[2]) {
+async function refusalMessage(answer: BoardAnswer, bounds?: Parameters<typeof readPage>[2]) {
   const { network } = await serve({ [address]: answer });
-  return messageOf(readAt(network, bounds));
+  return errorMessage(readAt(network, bounds));
 }
 
-async function messageOf(reading: Promise<unknown>) {
+async function errorMessage(reading: Promise<unknown>) {
   const error: unknown = await reading.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnreadablePage);
   return (error as Error).message;
@@ -69,10 +69,10 @@ test("redirects are followed, and people apply where they end", async () => {
 test("of several job postings on a page the one with the address of the page is read", async () => {
   const url = `https://${address}`;
   const { network } = await serve({
-    [address]: { body: pageOf(posting("Other", `${url}2`), posting("Go", url)) },
+    [address]: { body: jsonLdPage(posting("Other", `${url}2`), posting("Go", url)) },
   });
   expect(await readAt(network)).toMatchObject({ title: "Go" });
-  const twice = await serve({ [address]: { body: pageOf(posting("Go"), posting("Go")) } });
+  const twice = await serve({ [address]: { body: jsonLdPage(posting("Go"), posting("Go")) } });
   expect(await readAt(twice.network)).toMatchObject({ title: "Go" });
 });
 
@@ -83,7 +83,7 @@ describe("a page is refused:", () => {
     [{ body: "" }, /^No job posting was found/],
     [{ body: "<h1>Careers</h1>" }, /^No job posting was found/],
     [{ body: html.slice(0, -20) }, /^No job posting was found/],
-    [{ body: pageOf(posting("Go"), posting("Rust")) }, /^There are several job postings/],
+    [{ body: jsonLdPage(posting("Go"), posting("Rust")) }, /^There are several job postings/],
     [{ headers: { "content-encoding": "br" }, body: html }, /could not be reached/],
     [
       { status: 302, headers: { location: `https://${address}` }, body: "" },
@@ -92,14 +92,16 @@ describe("a page is refused:", () => {
     [{ status: 302, headers: { location: "http://[" }, body: "" }, /could not be reached/],
     [{ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }, /is not allowed/],
   ] as const)("%o", async (answer, reason) => {
-    expect(await refusalOf(answer)).toMatch(reason);
+    expect(await refusalMessage(answer)).toMatch(reason);
   });
 
   test("a server that breaks off or does not exist", async () => {
-    expect(await refusalOf((request) => request.socket.destroy())).toMatch(/could not be reached/);
+    expect(await refusalMessage((request) => request.socket.destroy())).toMatch(
+      /could not be reached/,
+    );
     const { network } = await serve({});
     const resolve = () => Promise.reject(new Error("ENOTFOUND"));
-    expect(await messageOf(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
+    expect(await errorMessage(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
   });
 
   test("a page of 40 MB, compressed or not; one of 3 MB is read", async () => {
@@ -111,7 +113,7 @@ describe("a page is refused:", () => {
           body: isPacked ? gzipSync(body, { level: 1 }) : body,
         };
       };
-      expect(await refusalOf(answer(40))).toBe("The page is larger than 4 MB.");
+      expect(await refusalMessage(answer(40))).toBe("The page is larger than 4 MB.");
       const { network } = await serve({ [address]: answer(3) });
       expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
     }
@@ -119,7 +121,7 @@ describe("a page is refused:", () => {
 
   test("an endless page, of which not much more than 4 MB is read", async () => {
     let sent = 0;
-    const reason = await refusalOf((_request, response) => {
+    const reason = await refusalMessage((_request, response) => {
       response.writeHead(200);
       const more = () => {
         do sent += 65_536;
@@ -134,16 +136,18 @@ describe("a page is refused:", () => {
 
   test("a page that takes too long, even if it keeps sending bytes or redirects", async () => {
     const bounds = { bytes: 1_000_000, ms: 200 };
-    expect(await refusalOf(() => undefined, bounds)).toBe("The page took longer than 0.2 seconds.");
+    expect(await refusalMessage(() => undefined, bounds)).toBe(
+      "The page took longer than 0.2 seconds.",
+    );
     const drops: BoardAnswer = (_request, response) => {
       response.writeHead(200);
       const drop = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drop));
     };
-    expect(await refusalOf(drops, bounds)).toMatch(/took longer/);
+    expect(await refusalMessage(drops, bounds)).toMatch(/took longer/);
     const redirect: BoardAnswer = (_request, response) =>
       void setTimeout(() => response.writeHead(302, { location: `https://${address}` }).end(), 150);
-    expect(await refusalOf(redirect, bounds)).toMatch(/took longer/);
+    expect(await refusalMessage(redirect, bounds)).toMatch(/took longer/);
   });
 
   test("a decompression bomb, which is unpacked to 4 MB at most", async () => {
@@ -151,7 +155,7 @@ describe("a page is refused:", () => {
     // A gzip file may consist of several concatenated members.
     const body = Buffer.concat(Array.from({ length: 256 }).fill(part) as Buffer[]);
     const before = process.memoryUsage().rss;
-    expect(await refusalOf({ headers: { "content-encoding": "gzip" }, body })).toMatch(
+    expect(await refusalMessage({ headers: { "content-encoding": "gzip" }, body })).toMatch(
       /larger than 4 MB/,
     );
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(200);
@@ -189,7 +193,7 @@ describe("a page is refused:", () => {
     test.each(hosts)("%s, although the same page at a public address is read", async (host) => {
       const { network, asked } = await serve({ ...answers, [address]: { body: html } });
       const reading = readPage(new URL(`http://${host}/`), guarded(network));
-      expect(await messageOf(reading)).toMatch(/^This address is not allowed/);
+      expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
       expect(asked).toEqual([]);
       expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
       expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
@@ -201,7 +205,7 @@ describe("a page is refused:", () => {
       const location = `http://${host}/`;
       const redirect = { status: 302, headers: { location }, body: "" };
       const { network, asked } = await serve({ ...answers, [address]: redirect });
-      expect(await messageOf(readAt(guarded(network)))).toMatch(/^This address is not allowed/);
+      expect(await errorMessage(readAt(guarded(network)))).toMatch(/^This address is not allowed/);
       expect(asked).toHaveLength(1);
       expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
     });

@@ -28,37 +28,38 @@ const headers = {
 export async function readPage(address: URL, network: Network, bounds = pageBounds) {
   const signal = AbortSignal.timeout(bounds.ms);
   const requestPage = (url: URL) =>
-    request(url, { network, headers, signal }, async (answer) => {
-      const location = redirectTarget(answer);
-      if (!location && answer.statusCode !== 200)
-        throw new UnreadablePage(`The page could not be read: it answered ${answer.statusCode}.`);
+    request(url, { network, headers, signal }, async (response) => {
+      const location = redirectTarget(response);
       if (location) return { location, html: "", url };
-      const type = [answer.headers["content-type"]].flat()[0];
-      const html = decodeHtml(await readBody(answer, bounds.bytes), type);
+      if (response.statusCode !== 200)
+        throw new UnreadablePage(`The page could not be read: it answered ${response.statusCode}.`);
+      const [contentType] = [response.headers["content-type"]].flat();
+      const html = decodeHtml(await readBody(response, bounds.bytes), contentType);
       return { location, html, url };
     });
   const { html, url } = await followRedirects(address, network, requestPage).catch(
     (error: unknown) => {
       if (error instanceof UnreadablePage) throw error;
-      throw new UnreadablePage(reasonFor(error, signal, bounds), { cause: error });
+      throw new UnreadablePage(failureReason(error, signal, bounds), { cause: error });
     },
   );
   return onlyPosting(await jobPostingsIn(html, url), url);
 }
 
+/** The posting that links this page, or the only one; several with the same title count as one. */
 function onlyPosting(postings: Posting[], page: URL): Posting {
-  const own = postings.filter(({ url }) => url === page.href);
-  const found = own.length === 1 ? own : postings;
-  const [posting] = found;
+  const linkingPage = postings.filter(({ url }) => url === page.href);
+  const candidates = linkingPage.length === 1 ? linkingPage : postings;
+  const [posting] = candidates;
   if (!posting) throw new UnreadablePage("No job posting was found on that page.");
-  if (found.some(({ title }) => title !== posting.title))
+  if (candidates.some(({ title }) => title !== posting.title))
     throw new UnreadablePage(
       "There are several job postings on that page. Please give the address of one of them.",
     );
   return posting;
 }
 
-function reasonFor(error: unknown, signal: AbortSignal, { bytes, ms }: typeof pageBounds) {
+function failureReason(error: unknown, signal: AbortSignal, { bytes, ms }: typeof pageBounds) {
   if (error instanceof AddressNotAllowed)
     return "This address is not allowed: it does not lead to a public website.";
   if (error instanceof TooLarge) return `The page is larger than ${bytes / 1024 / 1024} MB.`;

@@ -2,9 +2,9 @@ import "server-only";
 import { createAccountTurns } from "@/lib/limits/turns";
 
 /**
- * Reads pages of other people's servers, which answer as slowly as they like, for an account one at a time; null if none
- * can be read now. The front has turns for these requests (front/site-rules.ts), but a server action can be sent to the
- * address of any page.
+ * Reads pages of other servers, which may respond slowly, one at a time for each account; null if too many are being read.
+ * The front limits such requests by their path (front/site-rules.ts), but a server action can be sent to the path of any
+ * page.
  */
 export const readInTurn = createAccountTurns({ atOnce: 6, waiting: 1 });
 

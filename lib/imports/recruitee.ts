@@ -32,20 +32,20 @@ const offer = z.object({
   salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
 });
 
-const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
+const namePattern = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
 /** docs.recruitee.com/reference/offers. careers_url may be on the company's own site, which is linked but never requested. */
 export const recruitee: System = {
-  boardOf: (address) => boardAt(address, ownHost, names),
-  names,
-  pageOf: (board) => `https://${board}.recruitee.com/`,
-  isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
-  async read(board, ask) {
+  findBoard: (address) => boardAt(address, ownHost, namePattern),
+  namePattern,
+  boardUrl: (board) => `https://${board}.recruitee.com/`,
+  isOwnHost: (host) => namePattern.test(ownHost.exec(host)?.[1] ?? ""),
+  async read(board, fetchText) {
     const url = `https://${board}.recruitee.com/api/offers/`;
-    const { items, isWhole } = await parseList(await ask(url), "offers");
-    const real = items.filter((item) => !isSample(item));
-    const reading = await readEach(real, offer, toPosting);
+    const { items, isWhole } = await parseList(await fetchText(url), "offers");
+    const offers = items.filter((item) => !isSample(item));
+    const reading = await readEach(offers, offer, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
@@ -66,6 +66,7 @@ function toPosting(data: z.output<typeof offer>) {
       { title: "Requirements", html: data.requirements },
     ]),
     url: data.careers_url,
+    // "2026-11-20 09:30:00 UTC" in ISO 8601.
     postedAt: data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z"),
     type: [data.employment_type_code, data.title],
     places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),

@@ -16,25 +16,30 @@ import {
 import { readBoard } from "@/lib/imports/read-board";
 import { type ImportedJob, toJob } from "@/lib/imports/to-job";
 
-/** Limits of one run of the import; pauses between boards and between requests of one board, in milliseconds. */
+/** Limits of one run of the import. */
 const mostBoards = 50;
 const longestRunMs = 10 * 60_000;
+
+/** The pause between boards. */
 const boardPauseMs = 1000;
+
+/** The pause between requests of one board. */
 export const pauseMs = 100;
 
 /** Maximum number of jobs of one board; further postings are imported once others are gone. */
 const mostJobs = 100;
 
-/** Maximum number of postings of one board that are tried in vain. */
+/** Number of postings of one board that cannot be imported, after which the others are not tried. */
 const mostRefused = 100;
 
 /** The jobs to import, the known ones first, and the number of postings that cannot be imported. */
 export async function toJobs({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
   const pause = pauses();
-  const knownFirst = postings.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
+  const knownPostings = postings.filter(({ id }) => known.has(id));
+  const newPostings = postings.filter(({ id }) => !known.has(id));
   const jobs: ImportedJob[] = [];
   let refused = 0;
-  for (const posting of knownFirst) {
+  for (const posting of [...knownPostings, ...newPostings]) {
     if (jobs.length === mostJobs || refused === mostRefused) break;
     await pause();
     if (!known.has(posting.id) && !looksLikeGo(posting)) continue;
@@ -47,16 +52,19 @@ export async function toJobs({ postings }: Reading, known: ReadonlySet<string> =
 
 const interrupted = "The import was interrupted. It is tried again within a quarter of an hour.";
 
-type Outside = { network: Network; client?: Parameters<typeof beginSync>[1] };
+type SyncOptions = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
-async function syncOne(board: DueBoard, { network, client }: Outside): Promise<SyncCounts | null> {
+async function syncOne(
+  board: DueBoard,
+  { network, client }: SyncOptions,
+): Promise<SyncCounts | null> {
   const { known, validators } = board;
   try {
-    const answer = await readBoard(board, { network, validators, known });
-    const { jobs } = answer.reading ? await toJobs(answer.reading, known) : { jobs: [] };
-    const counts = await syncBoard(board, answer, jobs, client);
-    if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
+    const result = await readBoard(board, { network, validators, known });
+    const { jobs } = result.reading ? await toJobs(result.reading, known) : { jobs: [] };
+    const counts = await syncBoard(board, result, jobs, client);
+    if (counts && hasChanges(counts)) await purgePages();
     return counts;
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) {
@@ -70,21 +78,29 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   }
 }
 
+const hasChanges = ({ added, changed, gone, back }: SyncCounts): boolean =>
+  added + changed + gone + back > 0;
+
+/** Imports the jobs of one board now, whether it is due or not. Throws when the backend fails. */
 export async function syncNow(boardId: string): Promise<void> {
   const board = await beginSync(boardId);
   if (board) await syncOne(board, { network: internet(pauseMs) });
 }
 
 /** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
-export async function syncBoards(outside: Outside = { network: internet(pauseMs) }) {
+export async function syncBoards({
+  network = internet(pauseMs),
+  client,
+}: Partial<SyncOptions> = {}): Promise<string> {
   const end = Date.now() + longestRunMs;
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {
     // Begun one at a time, so that boards beyond the time limit stay due.
-    const board = await beginSync(undefined, outside.client);
+    const board = await beginSync(undefined, client);
     if (!board) break;
-    if (totals.boards++ > 0) await sleep(boardPauseMs);
-    const counts = await syncOne(board, outside).catch((error: unknown) => {
+    if (totals.boards > 0) await sleep(boardPauseMs);
+    totals.boards++;
+    const counts = await syncOne(board, { network, client }).catch((error: unknown) => {
       logError(`The board ${board.board} could not be imported.`, error);
       return null;
     });

@@ -22,13 +22,15 @@ export const systems: Record<JobSource, System> = {
 
 export type Board = { system: JobSource; board: string };
 
+/** The board at an address, with or without `https://`, of a page or the API of a known system; null for others. */
 export function detectBoard(text: string): Board | null {
-  const given = text.trim();
-  const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(given) ? given : `https://${given}`);
-  if (!address || !/^https?:$/u.test(address.protocol) || address.port || address.username)
-    return null;
+  const typed = text.trim();
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed);
+  const address = URL.parse(hasScheme ? typed : `https://${typed}`);
+  if (!address || !/^https?:$/u.test(address.protocol)) return null;
+  if (address.port || address.username) return null;
   for (const system of jobSources) {
-    const board = systems[system].boardOf(address);
+    const board = systems[system].findBoard(address);
     if (board) return { system, board };
   }
   return null;

@@ -22,7 +22,7 @@ describe("SmartRecruiters", () => {
       },
     },
   };
-  const pageOf = (from: number, count: number, totalFound: number, first?: string) => ({
+  const listPage = (from: number, count: number, totalFound: number, first?: string) => ({
     [`${base}?limit=100&offset=${from}`]: {
       limit: 100,
       offset: from,
@@ -34,7 +34,7 @@ describe("SmartRecruiters", () => {
   });
 
   test("all pages of the list are read, and the texts of imported postings and Go postings are requested first", async () => {
-    const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 30, 130, "Go Engineer") };
+    const answers = { ...listPage(0, 100, 130), ...listPage(100, 30, 130, "Go Engineer") };
     const { postings, present, isComplete, asked } = await readAnswers(
       smartRecruiters,
       "Acme",
@@ -57,12 +57,12 @@ describe("SmartRecruiters", () => {
   });
 
   test("the import of a board with fewer postings than announced is incomplete", async () => {
-    const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 0, 130) };
+    const answers = { ...listPage(0, 100, 130), ...listPage(100, 0, 130) };
     expect((await readAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
   });
 
   test("the board of an unknown company is read as empty", async () => {
-    expect(await readAnswers(smartRecruiters, "Acme", pageOf(0, 0, 0))).toMatchObject({
+    expect(await readAnswers(smartRecruiters, "Acme", listPage(0, 0, 0))).toMatchObject({
       present: [],
       isComplete: true,
     });

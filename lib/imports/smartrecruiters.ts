@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson, parseList } from "@/lib/imports/json-items";
 import {
   namesGo,
-  type Ask,
+  type FetchText,
   boardAt,
   boardNames,
   line,
@@ -53,21 +53,21 @@ const mostTexts = 50;
 
 /** dev.smartrecruiters.com/customer-api/posting-api: a paged list, and the text of each posting separately. */
 export const smartRecruiters: System = {
-  boardOf: (address) =>
+  findBoard: (address) =>
     boardAt(
       address,
       /^(?:(?:careers|jobs)\.smartrecruiters\.com|api\.smartrecruiters\.com\/[^/]+\/companies)\/([^/]+)/u,
     ),
-  names: boardNames,
-  pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
+  namePattern: boardNames,
+  boardUrl: (board) => `https://careers.smartrecruiters.com/${board}`,
   isOwnHost: (host) => host === "api.smartrecruiters.com",
   isPaged: true,
-  async read(board, ask, known, isOnlyKnown) {
+  async read(board, fetchText, known, isOnlyKnown) {
     const items: unknown[] = [];
     let total: number;
     do {
-      const answer = await ask(`${postingsUrl(board)}?limit=${pageSize}&offset=${items.length}`);
-      const content = await parseList(answer, "content");
+      const url = `${postingsUrl(board)}?limit=${pageSize}&offset=${items.length}`;
+      const content = await parseList(await fetchText(url), "content");
       total = page.parse(content.rest).totalFound;
       items.push(...content.items);
       if (content.items.length === 0) break;
@@ -78,31 +78,46 @@ export const smartRecruiters: System = {
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
       .filter(({ id }) => !isOnlyKnown || known.has(id))
-      .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
+      .toSorted((a, b) => priority(b, known) - priority(a, known))
       .slice(0, mostTexts);
     const postings: Posting[] = [];
-    for (const posting of wanted) postings.push(...(await withText(board, posting, ask)));
+    for (const posting of wanted) {
+      const complete = await withText(board, posting, fetchText);
+      if (complete) postings.push(complete);
+    }
     return { ...reading, postings, isComplete };
   },
 };
 
-const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
-  known.has(id) ? 2 : namesGo(title) ? 1 : 0;
+/** Texts are read of known postings first, then of those whose title names Go. */
+function priority({ id, title }: Posting, known: ReadonlySet<string>): number {
+  if (known.has(id)) return 2;
+  return namesGo(title) ? 1 : 0;
+}
 
 const postingsUrl = (board: string) =>
   `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
 
-async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
-  const text = await ask(`${postingsUrl(board)}/${encodeURIComponent(posting.id)}`).catch(
-    (error: unknown) => {
-      if (error instanceof NothingThere) return null;
-      throw error;
-    },
-  );
-  const { data } = detail.safeParse(text && parseJson(text));
-  if (!data) return [];
+/** A listed posting with its text; null if it was removed meanwhile, or has no text. */
+async function withText(
+  board: string,
+  posting: Posting,
+  fetchText: FetchText,
+): Promise<Posting | null> {
+  const json = await readDetail(board, posting.id, fetchText);
+  const { data } = detail.safeParse(json && parseJson(json));
+  if (!data) return null;
   const html = sections(Object.values(data.jobAd.sections));
-  return [{ ...posting, html, url: data.postingUrl || posting.url }];
+  return { ...posting, html, url: data.postingUrl || posting.url };
+}
+
+async function readDetail(board: string, id: string, fetchText: FetchText): Promise<string | null> {
+  try {
+    return await fetchText(`${postingsUrl(board)}/${encodeURIComponent(id)}`);
+  } catch (error) {
+    if (error instanceof NothingThere) return null;
+    throw error;
+  }
 }
 
 const levels: Record<string, Posting["level"]> = { internship: "intern", entry_level: "junior" };

@@ -14,7 +14,7 @@ const posting: Posting = {
   pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
   level: "junior",
 };
-const inputOf = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
+const importedInput = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
 
 test("an imported posting becomes the input of the job form", () => {
   expect(toJob(posting)).toMatchObject({
@@ -40,30 +40,30 @@ test("an imported posting becomes the input of the job form", () => {
 });
 
 test("an imported posting that states no job type is full-time", () => {
-  expect(inputOf({ type: null })?.type).toBe("full-time");
+  expect(importedInput({ type: null })?.type).toBe("full-time");
 });
 
 test("dangerous HTML of an imported posting is sanitized like that of the job form", () => {
   const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
-  expect(inputOf({ html })?.description).toBe("<p>Go a</p>");
+  expect(importedInput({ html })?.description).toBe("<p>Go a</p>");
 });
 
 test("an imported posting without title, text or application URL, or with too long a text, is refused", () => {
-  expect(inputOf({ title: "  " })).toBeUndefined();
-  expect(inputOf({ html: "" })).toBeUndefined();
-  expect(inputOf({ html: "<script>Go</script>" })).toBeUndefined();
-  expect(inputOf({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
-  expect(inputOf({ url: "javascript:alert(1)" })).toBeUndefined();
-  expect(inputOf({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
+  expect(importedInput({ title: "  " })).toBeUndefined();
+  expect(importedInput({ html: "" })).toBeUndefined();
+  expect(importedInput({ html: "<script>Go</script>" })).toBeUndefined();
+  expect(importedInput({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
+  expect(importedInput({ url: "javascript:alert(1)" })).toBeUndefined();
+  expect(importedInput({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
 });
 
 test("a posting with several places becomes a job with one, preferably remote, and its text lists all places", () => {
   const munich = { isRemote: false, city: "Munich", country: "" };
-  expect(inputOf({ places: [...posting.places, munich] })?.description).toBe(
+  expect(importedInput({ places: [...posting.places, munich] })?.description).toBe(
     "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
   );
   const remote = { isRemote: true, city: "", country: "Germany" };
-  expect(inputOf({ places: [...posting.places, remote] })).toMatchObject({
+  expect(importedInput({ places: [...posting.places, remote] })).toMatchObject({
     remote: true,
     country: "Germany",
   });
@@ -118,11 +118,11 @@ test.each([
 });
 
 test("a remote posting for the European Union or worldwide says so as who may apply", () => {
-  expect(inputOf({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
+  expect(importedInput({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
     eligibility: "worldwide",
     country: "Global",
   });
-  const input = inputOf({ places: readPlaces("Remote - EU") });
+  const input = importedInput({ places: readPlaces("Remote - EU") });
   expect(input).toMatchObject({ eligibility: "countries", country: "" });
   expect(input?.eligibleCountries).toHaveLength(27);
 });
@@ -132,7 +132,7 @@ test.each([
   { min: -1, max: null },
   { min: 1e12, max: null },
 ])("invalid pay of an imported posting is left out: %o", (range) => {
-  expect(inputOf({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
+  expect(importedInput({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
     salaryMin: null,
     salaryMax: null,
   });

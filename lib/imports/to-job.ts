@@ -25,27 +25,34 @@ const noCity = "Not stated";
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
-  const { isRemote, city, country, named, rest, from, possible, mayBeList } = mainPlace(posting);
+  const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
   const fields = statedFields(posting);
+  const region = named === everywhere ? "" : named;
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
     ...fields,
     type: fields.type || "full-time",
-    city: isRemote ? "" : city || (named === everywhere ? noCity : named || noCity),
+    city: isRemote ? "" : city || region || noCity,
     description: description.data ?? "",
   });
   if (!description.success || !form.success) return null;
   return {
     id: posting.id,
     postedAt: posting.postedAt,
-    isPlaced: isRemote
-      ? posting.places.every(isBesideRemote) &&
-        ((city === "" && rest === "") || Boolean(country) || from.length > 0)
-      : posting.places.every(isUnderstood) && Boolean(city) && country === named,
+    isPlaced: isPlaced(posting),
     possible,
     mayBeList,
     input: { ...form.data, company: "", description: description.data },
   };
+}
+
+/** Whether the place of a posting was understood beyond doubt. */
+function isPlaced(posting: Posting): boolean {
+  const { isRemote, city, country, named, rest, from } = mainPlace(posting);
+  if (!isRemote) return posting.places.every(isUnderstood) && city !== "" && country === named;
+  const hasOtherWords = city !== "" || rest !== "";
+  const namesCountry = country !== "" || from.length > 0;
+  return posting.places.every(isBesideRemote) && (!hasOtherWords || namesCountry);
 }
 
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
@@ -71,12 +78,20 @@ export function statedFields(posting: Posting) {
 /** The place of the job, preferably remote. `named` is its country or group of countries; of several, `from` has all. */
 function mainPlace({ places }: Posting) {
   const remote = places.filter(({ isRemote }) => isRemote);
-  const first = remote.length > 1 ? joinedRemote(remote) : (remote[0] ?? places[0]);
-  const { isRemote = false, city = "", country: named = "", rest = "", from = [] } = first ?? {};
-  const { possible = null, mayBeList = false } = first ?? {};
-  // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
-  const country = isRemote || countryCode(named) ? named : "";
-  return { isRemote, city, country, named, rest, from, possible, mayBeList };
+  const place = remote.length > 1 ? joinedRemote(remote) : (remote[0] ?? places[0]);
+  const isRemote = place?.isRemote ?? false;
+  const named = place?.country ?? "";
+  return {
+    isRemote,
+    city: place?.city ?? "",
+    // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
+    country: isRemote || countryCode(named) ? named : "",
+    named,
+    rest: place?.rest ?? "",
+    from: place?.from ?? [],
+    possible: place?.possible ?? null,
+    mayBeList: place?.mayBeList ?? false,
+  };
 }
 
 /** One place for several remote ones; of countries beside other words, or beside none, it is not understood. */
@@ -98,8 +113,8 @@ function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
   // Further places were not read.
   if (places.length >= mostParts) names.push("…");
-  const isMore = names.length > 1 || places.some(hasMore);
-  return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
+  if (names.length <= 1 && !places.some(hasMore)) return "";
+  return `<p>Places: ${escapeHtml(names.join(" · "))}</p>`;
 }
 
 /** Whether the place of a posting says more than the fields of a job can hold. */
@@ -113,15 +128,16 @@ const placeName = ({ isRemote, city, country, rest, from = [] }: Place) =>
   [isRemote ? "Remote" : "", city, rest, country, ...from].filter(Boolean).join(", ");
 
 function payFields(pay: Posting["pay"]) {
-  const [min, max] = [amount(pay?.min), amount(pay?.max)];
-  if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};
-  return {
-    salaryMin: min,
-    salaryMax: max,
-    salaryCurrency: pay.currency,
-    salaryPeriod: pay.period,
-  };
+  if (!pay) return {};
+  const salaryMin = amountField(pay.min);
+  const salaryMax = amountField(pay.max);
+  if (!salaryMin && !salaryMax) return {};
+  if (salaryMin && salaryMax && Number(salaryMin) > Number(salaryMax)) return {};
+  return { salaryMin, salaryMax, salaryCurrency: pay.currency, salaryPeriod: pay.period };
 }
 
-const amount = (value: number | null | undefined) =>
-  value && value >= 1 && value <= 2_147_483_647 ? String(Math.round(value)) : "";
+/** An amount as text, or empty if it does not fit the integers of Postgres. */
+function amountField(amount: number | null): string {
+  if (!amount || amount < 1 || amount > 2_147_483_647) return "";
+  return String(Math.round(amount));
+}

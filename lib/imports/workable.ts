@@ -27,29 +27,36 @@ const job = z.object({
 
 /** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
 export const workable: System = {
-  boardOf: (address) =>
+  findBoard: (address) =>
     boardAt(address, /^(?:apply\.workable\.com|www\.workable\.com\/api\/accounts)\/([^/]+)/u) ??
     boardAt(address, /^((?!(?:apply|www)\.)[a-z0-9-]+)\.workable\.com\//u),
-  names: boardNames,
-  pageOf: (board) => `https://apply.workable.com/${board}/`,
+  namePattern: boardNames,
+  boardUrl: (board) => `https://apply.workable.com/${board}/`,
   isOwnHost: (host) => host === "www.workable.com",
-  async read(board, ask) {
+  async read(board, fetchText) {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
-    const { items, isWhole } = await parseList(await ask(url), "jobs");
+    const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     const rows = items.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
     const reading = await readEach(rows, job, toPosting);
-    const byShortcode = Map.groupBy(reading.postings, ({ id }) => id);
     return {
       ...reading,
       isComplete: reading.isComplete && isWhole,
-      postings: [...byShortcode.values()].flatMap((rows) =>
-        rows.slice(0, 1).map((first) => ({ ...first, places: placesOfRows(rows) })),
-      ),
+      postings: joinRows(reading.postings),
     };
   },
 };
 
-const placesOfRows = (rows: Posting[]) => rows.slice(0, mostParts).flatMap(({ places }) => places);
+/** One posting for all rows with the same shortcode, with the places of each. */
+function joinRows(rows: Posting[]): Posting[] {
+  const byShortcode = Map.groupBy(rows, ({ id }) => id);
+  const postings: Posting[] = [];
+  for (const [first, ...others] of byShortcode.values()) {
+    if (!first) continue;
+    const joined = [first, ...others].slice(0, mostParts);
+    postings.push({ ...first, places: joined.flatMap(({ places }) => places) });
+  }
+  return postings;
+}
 
 function toPosting(data: z.output<typeof job>) {
   return {

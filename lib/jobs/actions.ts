@@ -26,11 +26,15 @@ import { getLiveSlug } from "@/lib/jobs/form-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-const nullOnFailure = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
-  reading.catch((error: unknown) => {
-    logError(failure, error);
+/** Logs a failed read with `message` and returns null: the caller can do without what it reads. */
+async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Promise<Data | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    logError(message, error);
     return null;
-  });
+  }
+}
 
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
@@ -40,7 +44,8 @@ async function save({ back, ...job }: JobInput, list: string): Promise<ActionRes
     "The slug of a saved job could not be read.",
     getLiveSlug(saved.data),
   );
-  redirect(job.id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug));
+  if (job.id) redirect(savedHref(list, back, "saved", slug));
+  redirect(savedHref(list, "", "posted", slug));
 }
 
 export const saveJobAction = adminAction({
@@ -55,9 +60,9 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-async function preview(job: Parameters<typeof renderJobPreview>[0], logo: Promise<string | null>) {
-  const shown = renderJobPreview(job, await nullOnFailure("A logo failed to load.", logo));
-  return { ok: true as const, data: shown };
+async function preview(job: z.output<typeof previewSchema>, readLogo: Promise<string | null>) {
+  const logo = await nullOnFailure("A logo failed to load.", readLogo);
+  return { ok: true as const, data: renderJobPreview(job, logo) };
 }
 
 const companyLogo = async (company: string) => (await getNamedCompany(company))?.logo ?? null;
@@ -74,12 +79,12 @@ export const previewOwnJobAction = recruiterAction({
 
 const changes = {
   archive: async (ids: string[], { versions, answer }: Given) => {
-    const outcome = jobOutcomes.find((one) => one === answer);
-    const archived = outcome ? closeJobs(ids, outcome) : archiveJobs(ids, versions);
-    return undoneBy("restore", await archived);
+    const outcome = jobOutcomes.find((value) => value === answer);
+    const archived = outcome ? await closeJobs(ids, outcome) : await archiveJobs(ids, versions);
+    return undoneBy("restore", archived);
   },
   renew: (ids: string[], { answer }: Given) => {
-    const vacancy = vacancies.find((one) => one === answer);
+    const vacancy = vacancies.find((value) => value === answer);
     return renewJobs(ids, vacancy);
   },
   delete: (ids: string[]) => deleteRows("jobs", ids),
@@ -88,8 +93,10 @@ const changes = {
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
-    remove: async (ids, { reason, answer }) =>
-      undoneBy("restore", await removeJobs(ids, reason, z.enum(postingRuleNames).parse(answer))),
+    remove: async (ids, { reason, answer }) => {
+      const rule = z.enum(postingRuleNames).parse(answer);
+      return undoneBy("restore", await removeJobs(ids, reason, rule));
+    },
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, { versions }) => (await restoreJobs(ids, versions)).count,
   }),

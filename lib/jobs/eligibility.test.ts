@@ -54,7 +54,7 @@ describe("eligibility to apply", () => {
     [from(["DE", "FR"], ["FR"]), "You can apply from Germany"],
     [from(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
     [from(["DE"], ["DE"]), "The employer does not say from where you may apply"],
-  ])("example %# of who may apply is described in one sentence", (facts, sentence) => {
+  ])("who may apply is described in one sentence, in the example %#", (facts, sentence) => {
     expect(eligibilitySentence(facts)).toBe(sentence);
   });
 
@@ -64,7 +64,7 @@ describe("eligibility to apply", () => {
     );
   });
 
-  test("nothing is said of who may apply for an on-site job that states nothing", () => {
+  test("an on-site job describes who may apply only if it states something about it", () => {
     const onSite = { ...unstated, country: "Germany", isRemote: false };
     expect(eligibilitySentence(onSite)).toBeNull();
     expect(eligibilitySentence({ ...onSite, eligibility: "worldwide" })).toBe("From anywhere");
@@ -73,15 +73,21 @@ describe("eligibility to apply", () => {
     );
   });
 
-  test("search engines are given the stated countries, and none for a Global job without stated countries", () => {
+  test("a Global job that does not state who may apply has no stated countries", () => {
     expect(statedCountries(unstated)).toEqual([]);
     expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
+  });
+
+  test("the stated countries of a job are its eligible ones without the excluded, or else its own", () => {
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
     expect(statedCountries({ ...from(["DE", "FR"]), country: "Spain" })).toEqual([
       "Germany",
       "France",
     ]);
     expect(statedCountries(from(["DE", "FR"], ["FR"]))).toEqual(["Germany"]);
+  });
+
+  test("the stated countries of a worldwide job are all countries without the excluded ones", () => {
     expect(statedCountries(worldwide)).toHaveLength(codeOfEveryCountry.length);
     expect(statedCountries(worldwide)).toEqual(
       expect.arrayContaining(["Poland", "Spain", "Brazil", "India", "United States"]),
@@ -91,10 +97,13 @@ describe("eligibility to apply", () => {
     );
   });
 
-  test("a complete group of countries is named as a group, an incomplete one by its countries", () => {
+  test("an incomplete group of countries is named by its countries", () => {
     const [first, ...rest] = group("LATAM");
-    expect(countryNames(rest)).toHaveLength(rest.length);
     expect(first).toBeDefined();
+    expect(countryNames(rest)).toHaveLength(rest.length);
+  });
+
+  test("a complete group of more than six countries is named as a group", () => {
     for (const [name, codes] of countryGroups)
       if (codes.length > 6) expect(countryNames(codes)).toEqual([name]);
   });
@@ -112,7 +121,7 @@ describe("a typed list of countries", () => {
     expect(parseCountries(text)).toEqual({ codes, unknown: [] });
   });
 
-  test("unknown names, and places that are not countries such as Global, are reported", () => {
+  test("names that are not those of countries, such as Global, are reported", () => {
     expect(parseCountries("Atlantis, Germany, Global, XX").unknown).toEqual([
       "Atlantis",
       "Global",
@@ -139,12 +148,18 @@ describe("time zones", () => {
     expect(formatOffset(minutes)).toBe(text);
   });
 
-  test("the time zones of a job are described in a sentence, and unstated ones by null", () => {
+  test("a job that states no time zones has no sentence about them", () => {
     expect(timeZoneSentence(job({}))).toBeNull();
+  });
+
+  test("the time zones of a job are described by its UTC offsets", () => {
     expect(timeZoneSentence(job({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
       "Time zones between UTC−3 and UTC+2",
     );
     expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
+  });
+
+  test("the time zones of a job with hours in common are described by these hours first", () => {
     const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
     expect(timeZoneSentence(job({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
       "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30",
@@ -167,10 +182,13 @@ describe("time zones", () => {
     expect(yearOffsets(zone, 2026)).toEqual({ min, max });
   });
 
-  test("every UTC offset in use is an option of the form, and so is one that a job has already", () => {
+  test("every UTC offset in use is an option of the form", () => {
     const offsets = timeZones().flatMap((zone) => Object.values(yearOffsets(zone, 2026)));
     expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
     expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
+  });
+
+  test("a UTC offset that a job has already is an option of the form", () => {
     expect(listOffsets(90, 330).filter((minutes) => minutes >= 60 && minutes <= 120)).toEqual([
       60, 90, 120,
     ]);

@@ -22,18 +22,19 @@ export const effectiveCountries = ({ eligibleCountries, excludedCountries }: App
 
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing. */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
-  const both = contradictions(job.eligibleCountries, job.excludedCountries);
-  const without = (codes: string[]) => countryNames(codes.filter((code) => !both.includes(code)));
-  const except = enumerate(without(job.excludedCountries), "conjunction");
-  const places = enumerate(without(job.eligibleCountries), "disjunction");
-  if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
-  if (job.eligibility === "unstated" || !places) {
-    if (!job.isRemote && !except) return null;
-    // The place of a remote job already names a country.
-    const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
-    return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
-  }
-  return `${lead} ${places}${except && `, but not from ${except}`}`;
+  const contradictory = contradictions(job.eligibleCountries, job.excludedCountries);
+  const consistentNames = (codes: string[]) =>
+    countryNames(codes.filter((code) => !contradictory.includes(code)));
+  const eligible = enumerate(consistentNames(job.eligibleCountries), "disjunction");
+  const excluded = enumerate(consistentNames(job.excludedCountries), "conjunction");
+  if (job.eligibility === "worldwide")
+    return excluded ? `From anywhere except ${excluded}` : "From anywhere";
+  const exception = excluded ? `, but not from ${excluded}` : "";
+  if (job.eligibility === "countries" && eligible) return `${lead} ${eligible}${exception}`;
+  if (!job.isRemote && !excluded) return null;
+  // The place of a remote job already names a country.
+  const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
+  return `The employer does not say ${more}from where you may apply${exception}`;
 }
 
 export function remoteText(job: Placed): string {
@@ -57,8 +58,11 @@ export function statedCountries(job: Applicants & { country: string }): string[]
 
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  const sign = minutes < 0 ? "−" : "+";
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  if (rest === 0) return `UTC${sign}${hours}`;
+  return `UTC${sign}${hours}:${String(rest).padStart(2, "0")}`;
 }
 
 /** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones …'; null if unstated. */
@@ -69,7 +73,7 @@ export function timeZoneSentence(job: Eligibility): string | null {
     min === max
       ? `time zone ${formatOffset(min)}`
       : `time zones between ${formatOffset(min)} and ${formatOffset(max)}`;
-  if (!overlap) return `T${zones.slice(1)}`;
+  if (!overlap) return zones.replace("time", "Time");
   const hours = counted(overlap.hours, "hour");
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
@@ -126,6 +130,8 @@ export function yearOffsets(timeZone: string, year: number): { min: number; max:
 function offsetAt(timeZone: string, time: number): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = parts.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // "GMT+05:30"; a zone at UTC is "GMT", without an offset.
   const [, sign, hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const distance = Number(hours) * 60 + Number(minutes);
+  return sign === "-" ? -distance : distance;
 }

@@ -22,6 +22,7 @@ import { listTitle } from "@/lib/jobs/list-title";
 import { factsInWords } from "@/lib/jobs/stated-facts";
 import { jobUrl, jobListHref } from "@/lib/jobs/url";
 import { listFeedJobs } from "@/lib/jobs/queries";
+
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
@@ -79,7 +80,9 @@ function toEntry(job: Job) {
   };
 }
 
+/** A route handler that answers with the feed of the jobs that the URL's filters match. */
 export const jobFeed = (format: FeedFormat) => async (request: Request) => {
   const filters = parseJobFilters(new URL(request.url).searchParams);
-  return feedResponse(format, renderJobFeed(format, filters, await listFeedJobs(filters)));
+  const jobs = await listFeedJobs(filters);
+  return feedResponse(format, renderJobFeed(format, filters, jobs));
 };

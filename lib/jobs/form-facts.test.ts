@@ -45,18 +45,24 @@ test("the optional facts of the job form are parsed to the values that are store
   });
 });
 
-test("countries in the job form set the eligibility, and facts left empty are stored as unstated", () => {
+test("eligible countries in the job form set the eligibility, excluded ones do not", () => {
   expect(read({ eligibleCountries: "EU" }).data?.eligibility).toBe("countries");
   expect(read({ eligibility: "worldwide" }).data?.eligibility).toBe("worldwide");
   expect(read({ excludedCountries: "Cuba" }).data?.eligibility).toBe("unstated");
+});
+
+test("facts left empty in the job form are stored as unstated", () => {
   expect(read({ visaSponsorship: "" }).data?.visaSponsorship).toBeNull();
   expect(read({ level: "" }).data?.level).toBeNull();
 });
 
-test("a member of an eligible group of countries can be excluded, an eligible country named by itself cannot", () => {
+test("a member of an eligible group of countries can be excluded", () => {
   expect(
     read({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
   ).toMatchObject({ eligibility: "countries", excludedCountries: ["FR"] });
+});
+
+test("an eligible country that is named by itself cannot be excluded", () => {
   expect(errors({ eligibleCountries: "Germany, France", excludedCountries: "France" })).toEqual({
     excludedCountries: ["France is in both lists: remove it from one of them"],
   });
@@ -70,6 +76,9 @@ test("working hours in common with a time zone are stored with the range of UTC 
     utcOffsetMax: 570,
   });
   expect(data).not.toHaveProperty("overlapZone");
+});
+
+test("a range of UTC offsets is stored without hours in common", () => {
   expect(read({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 
@@ -130,7 +139,7 @@ describe("the form is refused with an error at the field for", () => {
     expect(Object.keys(errors(facts))).toEqual([field]);
   });
 
-  test("several fields, together with the errors of single fields", () => {
+  test("several fields at once, with the errors of single fields among them", () => {
     expect(Object.keys(errors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
       "eligibleCountries",
       "title",

@@ -30,6 +30,7 @@ const countryList = plainLine()
 
 const offset = z
   .string()
+  // Minutes, or nothing.
   .regex(/^(?:-?\d{1,3})?$/u, "Please choose a time zone of the list")
   .transform((minutes) => (minutes ? Number(minutes) : null))
   .refine(
@@ -98,19 +99,20 @@ export function checkFacts(
   refuse: (field: keyof Facts, message: string) => void,
 ): void {
   const { eligibleCountries, excludedCountries = [] } = facts;
-  const named = eligibleCountries?.length;
-  if (facts.eligibility === "countries" && named === 0)
+  // Undefined if the field itself is invalid.
+  const eligibleCount = eligibleCountries?.length;
+  if (facts.eligibility === "countries" && eligibleCount === 0)
     refuse("eligibleCountries", "Please name the countries");
-  if (facts.eligibility === "worldwide" && named)
+  if (facts.eligibility === "worldwide" && eligibleCount)
     refuse(
       "eligibleCountries",
       "A job for anywhere names no countries: clear them, or choose them",
     );
-  const [both] = contradictions(eligibleCountries ?? [], excludedCountries);
-  if (both)
+  const [contradictory] = contradictions(eligibleCountries ?? [], excludedCountries);
+  if (contradictory)
     refuse(
       "excludedCountries",
-      `${countryName(both)} is in both lists: remove it from one of them`,
+      `${countryName(contradictory)} is in both lists: remove it from one of them`,
     );
   const { utcOffsetMin: min, utcOffsetMax: max } = facts;
   if (min !== undefined && max !== undefined && (min === null) !== (max === null))

@@ -26,6 +26,10 @@ export async function getJobToEdit(
   ]);
   if (!data || !isOwn) return null;
   const isRemote = data.city.name === remoteCity;
+  // Offsets computed from hours in common were not typed, so their fields stay empty.
+  const computedOffsets: Record<string, string> = data.overlap_hours
+    ? { utcOffsetMin: "", utcOffsetMax: "" }
+    : {};
   return {
     fields: {
       ...formValues(data, jobFields.omit({ requirements: true })),
@@ -36,14 +40,18 @@ export async function getJobToEdit(
       eligibleCountries: countryNames(data.eligible_countries).join(", "),
       excludedCountries: countryNames(data.excluded_countries).join(", "),
       overlapZone: data.overlap_time_zone ?? "",
-      // Offsets computed from hours in common were not typed, so their fields stay empty.
-      ...(data.overlap_hours && { utcOffsetMin: "", utcOffsetMax: "" }),
-      visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
+      ...computedOffsets,
+      visaSponsorship: visaField(data.visa_sponsorship),
       skills: data.skill_names.join(", "),
       description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,
   };
+}
+
+function visaField(isSponsored: boolean | null): string {
+  if (isSponsored === null) return "";
+  return isSponsored ? "yes" : "no";
 }
 
 /** Maximum number of suggested cities; also the row limit of Supabase's hosted API. */
@@ -109,17 +117,24 @@ export async function readAlikeJobs(typed: URLSearchParams, company?: string): P
   }
 }
 
+/** "(m/w/d)", "(f|m|x)", "(all genders)". */
+const genderMark = /\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu;
+
+/** A title without accents, case, gender marks and punctuation: equal for titles that differ in spelling only. */
 export function titleKey(title: string): string {
-  return title
-    .replace(/\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu, " ")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\bgolang\b/gu, "go")
-    .replace(/\bsr\b/gu, "senior")
-    .replace(/\bjr\b/gu, "junior")
-    .replace(/[^\p{L}\p{N}+#]+/gu, " ")
-    .trim();
+  return (
+    title
+      .replace(genderMark, " ")
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/\bgolang\b/gu, "go")
+      .replace(/\bsr\b/gu, "senior")
+      .replace(/\bjr\b/gu, "junior")
+      // The signs of C++ and C# stay.
+      .replace(/[^\p{L}\p{N}+#]+/gu, " ")
+      .trim()
+  );
 }
 
 export const placeKey = ({ name, country }: { name: string; country: string }) =>

@@ -13,14 +13,14 @@ import {
 import { checkFacts, factFields, settleFacts } from "@/lib/jobs/form-facts";
 import { jobTypes } from "@/lib/jobs/schema";
 
-// The fields of the job form (SPEC section 5); the maximum lengths are those of the table.
+// The maximum lengths and numbers in the form are those of the table's check constraints.
 
 const greatestSalary = 2_147_483_647;
 const longestDescription = 50_000;
 const mostRequirements = 50;
 const longestRequirements = 20_000;
 
-/** The country that is stored if none was chosen (SPEC section 5). */
+/** The country that is stored for a job on site if none was chosen. */
 export const noCountry = "Unknown";
 
 export const noDescription = "Description is required";
@@ -89,13 +89,13 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
 }
 
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
-const when = () => true;
+const alwaysChecked = { when: () => true };
 
-export const ownJobSchema = jobFields.superRefine(checkJob, { when }).transform(settleFacts);
+export const ownJobSchema = jobFields.superRefine(checkJob, alwaysChecked).transform(settleFacts);
 
 export const jobSchema = jobFields
   .extend({ company: requiredText("Company", 120, plainLine()) })
-  .superRefine(checkJob, { when })
+  .superRefine(checkJob, alwaysChecked)
   .transform(settleFacts);
 
 export type JobInput = z.output<typeof jobSchema>;
@@ -131,15 +131,15 @@ export type JobFormValues = {
   requirements: string[];
 };
 
-const ofOneJob = ["id", "version", "vacancy", "fillBy"];
+const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
 
-/** The values with which the form of a new job begins that is copied from another; its vacancy is stated anew. */
-export const toTemplate = ({ fields, requirements }: JobFormValues): JobFormValues => ({
-  fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !ofOneJob.includes(name))),
-  requirements,
-});
+/** The values for the form of a new job that is copied from another; its vacancy has to be stated anew. */
+export function toTemplate({ fields, requirements }: JobFormValues): JobFormValues {
+  const copied = Object.entries(fields).filter(([name]) => !fieldsOfOneJob.includes(name));
+  return { fields: Object.fromEntries(copied), requirements };
+}
 
-/** The values of the form for a new job (SPEC section 9): on site, without a country. */
+/** The values of the form for a new job: full-time, on site, without a country. */
 export const newJob: JobFormValues = {
   fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },
   requirements: [],

@@ -69,7 +69,7 @@ export const periodLabels = {
 
 export type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** Pay of a job: '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 means no salary. */
+/** '80,000 - 120,000 USD' for pay by the year, '60 - 80 EUR an hour' for other periods; an amount of 0 counts as unstated. */
 export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay): string {
   const range = formatRange(salaryMin, salaryMax, salaryCurrency);
   if (!range) return "Salary not specified";
@@ -79,12 +79,13 @@ export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPerio
 export const formatPay = (amount: number, currency: string): string =>
   `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
+/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD'; empty if both amounts are null or 0. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
-  const from = min && formatCount(min);
-  const to = max && formatCount(max);
-  if (from && to) return `${from === to ? from : `${from} - ${to}`} ${currency}`;
-  if (from) return `From ${from} ${currency}`;
-  return to ? `Up to ${to} ${currency}` : "";
+  if (min && min === max) return `${formatCount(min)} ${currency}`;
+  if (min && max) return `${formatCount(min)} - ${formatCount(max)} ${currency}`;
+  if (min) return `From ${formatCount(min)} ${currency}`;
+  if (max) return `Up to ${formatCount(max)} ${currency}`;
+  return "";
 }
 
 type Place = Pick<JobCard, "city" | "country" | "isRemote">;
@@ -103,7 +104,9 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-export const withThe = (place: string): string => place.replace(withArticle, "the $&");
+/** The name of a place as it stands within a sentence: 'the Netherlands', 'Berlin'. */
+export const withThe = (place: string): string => place.replace(namesWithArticle, "the $&");
 
-const withArticle =
+/** Names of countries and regions that have an article in a sentence. */
+const namesWithArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;

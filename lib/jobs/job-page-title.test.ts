@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { job } from "@/test/data";
 import type { Job } from "@/lib/jobs/schema";
+import { countryGroups } from "@/lib/places/countries";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 
 const remote = { isRemote: true, city: "Remote" };
@@ -10,7 +11,7 @@ const from = (...eligibleCountries: string[]) => ({
   eligibility: "countries" as const,
   eligibleCountries,
 });
-const titleOf = (changes: Partial<Job> = {}, difference: string | null = null) =>
+const buildTitle = (changes: Partial<Job> = {}, difference: string | null = null) =>
   searchTitle({ ...job, ...changes }, difference);
 
 describe("the title of a job for search engines", () => {
@@ -27,22 +28,22 @@ describe("the title of a job for search engines", () => {
       "Senior Go Engineer at Acme, Remote, worldwide",
     ],
   ])("a job with %j is named with its place: %s", (changes, title) => {
-    expect(titleOf(changes)).toBe(title);
+    expect(buildTitle(changes)).toBe(title);
   });
 
   test.each<[string, Partial<Job>]>([
-    ["nobody states who may apply", { ...remote, country: "Global" }],
+    ["it is not stated who may apply", { ...remote, country: "Global" }],
     ["a country is excluded", { ...remote, eligibility: "worldwide", excludedCountries: ["CU"] }],
-  ])("a remote job is not called worldwide if %s", (_, changes) => {
-    expect(titleOf({ country: "Global", ...changes })).toBe("Senior Go Engineer at Acme, Remote");
+  ])("the title of a remote job does not say worldwide if %s", (_, changes) => {
+    expect(buildTitle({ country: "Global", ...changes })).toBe(
+      "Senior Go Engineer at Acme, Remote",
+    );
   });
 
-  test("the countries of a whole region are named by it", () => {
-    const codes =
-      "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
-    expect(titleOf(from(...codes.split(" ")))).toBe(
-      "Senior Go Engineer at Acme, Remote, European Union",
-    );
+  test("the title names a region if people may apply from all of its countries", () => {
+    const codes = countryGroups.get("European Union") ?? [];
+    expect(codes).toHaveLength(27);
+    expect(buildTitle(from(...codes))).toBe("Senior Go Engineer at Acme, Remote, European Union");
   });
 
   test.each<[Partial<Job>, string]>([
@@ -66,22 +67,23 @@ describe("the title of a job for search engines", () => {
     [{ title: "x".repeat(200) }, `${"x".repeat(43)}… at Acme, Berlin`],
     [{ title: "🐹".repeat(100) }, `${"🐹".repeat(21)}… at Acme, Berlin`],
   ])("a job with %j has a title of at most 60 characters: %s", (changes, title) => {
-    expect(titleOf(changes)).toBe(title);
+    expect(buildTitle(changes)).toBe(title);
     expect(title.length).toBeLessThanOrEqual(60);
   });
 
-  test("a job that another is like keeps its place and country, whatever its title", () => {
+  test("a long title is cut before the place that distinguishes the job from another of the same title", () => {
     expect(
-      titleOf({ title: "Senior Staff Software Engineer of Platforms" }, "Berlin, Germany"),
+      buildTitle({ title: "Senior Staff Software Engineer of Platforms" }, "Berlin, Germany"),
     ).toBe("Senior Staff Software… Platforms at Acme, Berlin, Germany");
-    expect(titleOf({ ...remote, country: "Global" }, "Remote (Global)")).toBe(
+    expect(buildTitle({ ...remote, country: "Global" }, "Remote (Global)")).toBe(
       "Senior Go Engineer at Acme, Remote (Global)",
     );
   });
 });
 
 describe("the description of a job for search engines", () => {
-  const of = (changes: Partial<Job> = {}) => searchDescription({ ...job, ...changes }, "Build it!");
+  const buildDescription = (changes: Partial<Job> = {}) =>
+    searchDescription({ ...job, ...changes }, "Build it!");
   const named = "Full-time: Senior Go Engineer at Acme. Build it!";
 
   test.each<[Partial<Job>, string]>([
@@ -102,10 +104,10 @@ describe("the description of a job for search engines", () => {
       "This is a remote job. You can apply from France, Spain, Portugal, Italy…",
     ],
   ])("a job with %j begins with pay, if stated, and who may apply: %s", (changes, beginning) => {
-    expect(of(changes)).toBe(`${beginning} ${named}`);
+    expect(buildDescription(changes)).toBe(`${beginning} ${named}`);
   });
 
-  test("is cut to 200 characters", () => {
+  test("a description is cut to 200 characters", () => {
     expect(searchDescription(job, "word ".repeat(100))).toHaveLength(200);
   });
 });

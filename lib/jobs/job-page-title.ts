@@ -15,7 +15,7 @@ import {
 } from "@/lib/jobs/format";
 import { defaultCountry, type Job, remoteCity } from "@/lib/jobs/schema";
 
-type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
+type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
   Applicants &
   Pay;
 
@@ -23,7 +23,7 @@ type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRe
 const keptOfTitle = 35;
 
 /** 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` tells it from a job of the same title. */
-export function searchTitle(job: Found, difference: string | null = null): string {
+export function searchTitle(job: SearchedJob, difference: string | null = null): string {
   const company = ` at ${cutAtWord(job.company, 25)}`;
   const places = difference ? [cutAtWord(difference, 20)] : searchPlaces(job);
   const ends = places.map((place) => (place ? `${company}, ${place}` : company));
@@ -33,14 +33,15 @@ export function searchTitle(job: Found, difference: string | null = null): strin
 }
 
 /** What a title may say of the place, the most telling first. */
-function searchPlaces(job: Found): string[] {
+function searchPlaces(job: SearchedJob): string[] {
   if (!job.isRemote) return [job.city, ""];
-  const from = applicants(job);
-  return [...(from ? [`${remoteCity}, ${from}`] : []), remoteCity, ""];
+  const from = applicantCountries(job);
+  if (!from) return [remoteCity, ""];
+  return [`${remoteCity}, ${from}`, remoteCity, ""];
 }
 
 /** 'Germany', 'Germany or Austria', 'worldwide'; empty if it is not stated or too much for a title. */
-function applicants(job: Found): string {
+function applicantCountries(job: SearchedJob): string {
   if (job.eligibility === "worldwide") return job.excludedCountries.length > 0 ? "" : "worldwide";
   if (job.eligibility === "countries") {
     const names = countryNames(effectiveCountries(job));
@@ -50,18 +51,18 @@ function applicants(job: Found): string {
 }
 
 /** The meta description of a job's page: pay if stated, from where people may apply, and the beginning of its text. */
-export function searchDescription(job: Found, text: string): string {
+export function searchDescription(job: SearchedJob, text: string): string {
   const range = formatRange(job.salaryMin, job.salaryMax, job.salaryCurrency);
   const facts = [
     range && `${range} ${periodLabels[job.salaryPeriod]}`,
-    cutAtWord(whereFrom(job), 80),
+    cutAtWord(placeSentence(job), 80),
     `${jobTypeLabels[job.type]}: ${job.title} at ${job.company}`,
     text,
   ];
   return shorten(facts.filter(Boolean).map(asSentence).join(" "));
 }
 
-function whereFrom(job: Found): string {
+function placeSentence(job: SearchedJob): string {
   if (job.isRemote) return remoteText(job);
   return [formatLocation(job), eligibilitySentence(job)].filter(Boolean).join(". ");
 }

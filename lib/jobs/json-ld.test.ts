@@ -4,14 +4,14 @@ import { job } from "@/test/data";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { Job } from "@/lib/jobs/schema";
 
-const graphOf = (changes: Partial<Job> = {}) =>
+const buildGraph = (changes: Partial<Job> = {}) =>
   JSON.parse(JSON.stringify(jobJsonLd({ ...job, ...changes })));
-const postingOf = (changes?: Partial<Job>) => graphOf(changes)[0];
+const buildPosting = (changes?: Partial<Job>) => buildGraph(changes)[0];
 const remote = { isRemote: true, city: "Remote" };
 
 describe("JobPosting", () => {
   test("a job on site has exactly the expected properties", () => {
-    expect(postingOf()).toEqual({
+    expect(buildPosting()).toEqual({
       "@type": "JobPosting",
       title: "Senior Go Engineer",
       description: `${job.description}<h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>`,
@@ -55,7 +55,7 @@ describe("JobPosting", () => {
     ["Perth, WA", "Australia", { addressLocality: "Perth, WA" }],
     ["TX", "United States", { addressLocality: "TX" }],
   ])("the city %s in %s has the region that it names there, if any", (city, country, address) => {
-    expect(postingOf({ city, country }).jobLocation.address).toEqual({
+    expect(buildPosting({ city, country }).jobLocation.address).toEqual({
       "@type": "PostalAddress",
       ...address,
       addressCountry: expect.any(String),
@@ -68,11 +68,11 @@ describe("JobPosting", () => {
     ["contract", "CONTRACTOR"],
     ["internship", "INTERN"],
   ] as const)("a %s job has the employment type %s", (type, word) => {
-    expect(postingOf({ type }).employmentType).toBe(word);
+    expect(buildPosting({ type }).employmentType).toBe(word);
   });
 
   test("a remote job has the country from which people may apply, and no jobLocation", () => {
-    const posting = postingOf({ ...remote, country: "Germany" });
+    const posting = buildPosting({ ...remote, country: "Germany" });
     expect(posting.jobLocationType).toBe("TELECOMMUTE");
     expect(posting.applicantLocationRequirements).toEqual([
       { "@type": "Country", name: "Germany" },
@@ -82,7 +82,7 @@ describe("JobPosting", () => {
 
   test("a remote job names the eligible countries that its employer states, whatever its place, without excluded ones", () => {
     const names = (changes: Partial<Job>) =>
-      postingOf({ ...remote, ...changes }).applicantLocationRequirements.map(
+      buildPosting({ ...remote, ...changes }).applicantLocationRequirements.map(
         ({ name }: { name: string }) => name,
       );
     const listed = { eligibility: "countries" as const, eligibleCountries: ["PT", "ES", "FR"] };
@@ -99,29 +99,38 @@ describe("JobPosting", () => {
     );
   });
 
-  test("the description of a remote job says that it is remote and for which countries, that of a job on site does not", () => {
-    const textOf = (changes: Partial<Job>) => postingOf({ ...remote, ...changes }).description;
+  test("the description of a remote job begins with from where people may apply", () => {
+    const buildDescription = (changes: Partial<Job>) =>
+      buildPosting({ ...remote, ...changes }).description;
     const stated = { eligibility: "worldwide" as const, excludedCountries: ["CU"] };
-    expect(textOf({ country: "Germany" })).toMatch(
+    expect(buildDescription({ country: "Germany" })).toMatch(
       /^<p>This is a remote job\. Where you can work from: Germany\.<\/p><p>Build/,
     );
-    expect(textOf(stated)).toMatch(/^<p>This is a remote job\. From anywhere except Cuba\.<\/p>/);
+    expect(buildDescription(stated)).toMatch(
+      /^<p>This is a remote job\. From anywhere except Cuba\.<\/p>/,
+    );
     expect(
-      textOf({ country: "Spain", eligibility: "countries", eligibleCountries: ["DE"] }),
+      buildDescription({ country: "Spain", eligibility: "countries", eligibleCountries: ["DE"] }),
     ).toMatch(/^<p>This is a remote job\. You can apply from Germany\.<\/p>/);
-    expect(postingOf().description).not.toContain("remote");
   });
 
-  test("the title is cleaned of decoration, and a description of 200 characters is enough", () => {
+  test("the description of a job on site says nothing of remote work", () => {
+    expect(buildPosting().description).not.toContain("remote");
+  });
+
+  test("the title is cleaned of decoration", () => {
     const title = "🚀 URGENT!!! Senior Go Developer €90k-120k – Acme";
-    expect(postingOf({ title }).title).toBe("Senior Go Developer");
+    expect(buildPosting({ title }).title).toBe("Senior Go Developer");
+  });
+
+  test("a description of 200 characters is long enough for a JobPosting", () => {
     expect(
-      postingOf({ description: `<p>${"x".repeat(200)}</p>`, requirements: [] }),
+      buildPosting({ description: `<p>${"x".repeat(200)}</p>`, requirements: [] }),
     ).toHaveProperty("title");
   });
 
   test("an imported job has the employer's own id as its identifier", () => {
-    expect(postingOf({ importedFrom: "lever", employerId: "req-42" }).identifier).toEqual({
+    expect(buildPosting({ importedFrom: "lever", employerId: "req-42" }).identifier).toEqual({
       "@type": "PropertyValue",
       name: "Acme",
       value: "req-42",
@@ -129,7 +138,7 @@ describe("JobPosting", () => {
   });
 
   test("visa sponsorship, time zones, level, and eligible countries of a job on site are left out", () => {
-    const posting = postingOf({
+    const posting = buildPosting({
       visaSponsorship: true,
       utcOffsetMin: 0,
       utcOffsetMax: 60,
@@ -137,7 +146,7 @@ describe("JobPosting", () => {
       eligibility: "countries",
       eligibleCountries: ["PT"],
     });
-    expect(posting).toEqual(postingOf());
+    expect(posting).toEqual(buildPosting());
   });
 
   test.each([
@@ -147,13 +156,13 @@ describe("JobPosting", () => {
     ["day", "DAY"],
     ["hour", "HOUR"],
   ] as const)("pay per %s has the schema.org unitText %s", (salaryPeriod, unitText) => {
-    expect(postingOf({ salaryPeriod }).baseSalary.value.unitText).toBe(unitText);
+    expect(buildPosting({ salaryPeriod }).baseSalary.value.unitText).toBe(unitText);
   });
 
   test.each(["Asia", "Europe", "EMEA", "APAC", "LATAM"])(
     "a remote job in %s lists the countries of that region",
     (country) => {
-      const names = postingOf({ ...remote, country }).applicantLocationRequirements.map(
+      const names = buildPosting({ ...remote, country }).applicantLocationRequirements.map(
         ({ name }: { name: string }) => name,
       );
       expect(names.length).toBeGreaterThan(5);
@@ -181,7 +190,7 @@ describe("JobPosting", () => {
     { description: "", requirements: [] },
     { description: "<p><br /></p>", requirements: [] },
   ])("a job with %j has no JobPosting, because it would be invalid", (changes) => {
-    expect(graphOf(changes).map((thing: { "@type": string }) => thing["@type"])).toEqual([
+    expect(buildGraph(changes).map((thing: { "@type": string }) => thing["@type"])).toEqual([
       "BreadcrumbList",
     ]);
   });
@@ -193,7 +202,7 @@ describe("JobPosting", () => {
     [80000, 120000, "Bitcoin"],
     [80000, 120000, ""],
   ])("a salary of %s to %s, currency %j, is left out", (salaryMin, salaryMax, salaryCurrency) => {
-    expect(postingOf({ salaryMin, salaryMax, salaryCurrency }).baseSalary).toBeUndefined();
+    expect(buildPosting({ salaryMin, salaryMax, salaryCurrency }).baseSalary).toBeUndefined();
   });
 
   test.each([
@@ -202,7 +211,7 @@ describe("JobPosting", () => {
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
   ])("a salary from %s to %s states only what is certain", (salaryMin, salaryMax, range) => {
-    const { currency, value } = postingOf({
+    const { currency, value } = buildPosting({
       salaryMin,
       salaryMax,
       salaryCurrency: " usd ",
@@ -212,12 +221,12 @@ describe("JobPosting", () => {
   });
 
   test("validThrough is the time at which the job closes", () => {
-    expect(postingOf().validThrough).toBe("2027-01-01T12:00:00.000Z");
+    expect(buildPosting().validThrough).toBe("2027-01-01T12:00:00.000Z");
   });
 });
 
 test("the breadcrumbs of a job's page are the job list and the job", () => {
-  expect(graphOf()[1].itemListElement).toEqual([
+  expect(buildGraph()[1].itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Jobs", item: `${site.url}/` },
     {
       "@type": "ListItem",

@@ -85,9 +85,12 @@ function place(job: JobCard): Place {
 }
 
 function salary(job: JobCard): MonetaryAmount | undefined {
-  const [min, max] = [job.salaryMin || undefined, job.salaryMax || undefined];
+  // A salary of 0 counts as unstated.
+  const min = job.salaryMin || undefined;
+  const max = job.salaryMax || undefined;
   const currency = job.salaryCurrency.trim().toUpperCase();
-  if (!(min || max) || !currencies.has(currency)) return undefined;
+  if (!min && !max) return undefined;
+  if (!currencies.has(currency)) return undefined;
   return {
     "@type": "MonetaryAmount",
     currency,

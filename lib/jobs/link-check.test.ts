@@ -8,19 +8,19 @@ import { checkLink, saysClosed } from "@/lib/jobs/link-check";
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** A web server on this machine that records the requested URLs in `asked`. */
+/** A web server on this machine that records the requested URLs in `requested`. */
 async function serve(listener: RequestListener, address = "127.0.0.1") {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
+    requested.push(`${request.headers.host}${request.url}`);
     listener(request, response);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  return { asked, port: (server.address() as AddressInfo).port };
+  return { requested, port: (server.address() as AddressInfo).port };
 }
 
-const answering =
+const respondWith =
   (status: number, headers = {}, body = ""): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
@@ -45,17 +45,21 @@ describe("the state of a link", () => {
     { status: 204, isDead: false },
     ...[400, 401, 403, 405, 429, 451, 500, 502, 503].map((status) => ({ status, isDead: null })),
   ])("a link with the response status $status is dead: $isDead", async ({ status, isDead }) => {
-    const { port } = await serve(answering(status));
+    const { port } = await serve(respondWith(status));
     expect(await check(`http://127.0.0.1:${port}/job`)).toMatchObject({ isDead });
   });
 
-  test("a link to an HTML page that says that its job is closed is dead, a link to a plain text is not", async () => {
-    const page = "<h1>Engineer</h1><p>We are no longer accepting applications.</p>";
-    const { port } = await serve(answering(200, {}, page));
-    expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: true });
-    const text = await serve(answering(200, { "content-type": "text/plain" }, page));
-    expect(await check(`http://127.0.0.1:${text.port}/`)).toMatchObject({ isDead: false });
-  });
+  test.each([
+    { contentType: "text/html", isDead: true },
+    { contentType: "text/plain", isDead: false },
+  ])(
+    "a link to a $contentType page that says that its job is closed is dead: $isDead",
+    async ({ contentType, isDead }) => {
+      const page = "<h1>Engineer</h1><p>We are no longer accepting applications.</p>";
+      const { port } = await serve(respondWith(200, { "content-type": contentType }, page));
+      expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead });
+    },
+  );
 
   test("a link whose server cannot be reached, or whose URL is not HTTP, does not count as dead", async () => {
     const { port } = await serve((request) => request.socket.destroy());
@@ -97,39 +101,39 @@ test("the check of a link reads at most one megabyte of an endless page", async 
 });
 
 test("the check of a link follows three redirects, but not a fourth", async () => {
-  const { port, asked } = await serve((request, response) => {
+  const { port, requested } = await serve((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) return response.writeHead(404).end();
     return response.writeHead(302, { location: `/${left - 1}` }).end();
   });
   expect(await check(`http://127.0.0.1:${port}/3`)).toMatchObject({ isDead: true });
   expect(await check(`http://127.0.0.1:${port}/4`)).toMatchObject({ isDead: null });
-  expect(asked).toHaveLength(8);
+  expect(requested).toHaveLength(8);
 });
 
 describe("private addresses", () => {
-  const at127002 = () => serve(answering(404), "127.0.0.2");
+  const at127002 = () => serve(respondWith(404), "127.0.0.2");
 
   test.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.1"])(
     "no request is sent to the private address %s",
     async (host) => {
-      const { port, asked } = await serve(answering(404));
+      const { port, requested } = await serve(respondWith(404));
       const url = `http://${host}:${port}/`;
       expect(await check(url, { isAllowed: isPublicAddress })).toEqual({
         isDead: null,
         outcome: expect.stringContaining("no public address") as string,
       });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
   test("no request is sent to a host name that resolves to a private address, even beside a public one", async () => {
-    const { port, asked } = await at127002();
+    const { port, requested } = await at127002();
     names.set("job.example", ["127.0.0.2", "127.0.0.1"]);
     expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
     names.set("job.example", ["127.0.0.2"]);
     expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await check(`http://job.example:${port}/`, { isAllowed: () => true })).toMatchObject({
       isDead: true,
     });
@@ -140,41 +144,45 @@ describe("private addresses", () => {
     names.set("inside.example", ["127.0.0.2"]);
     for (const host of ["127.0.0.2", "inside.example"]) {
       const location = `http://${host}:${inside.port}/admin`;
-      const { port } = await serve(answering(302, { location }));
+      const { port } = await serve(respondWith(302, { location }));
       expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: null });
-      expect(inside.asked).toEqual([]);
+      expect(inside.requested).toEqual([]);
       await check(`http://127.0.0.1:${port}/`, { isAllowed: () => true });
-      expect(inside.asked.splice(0)).toEqual([`${host}:${inside.port}/admin`]);
+      expect(inside.requested.splice(0)).toEqual([`${host}:${inside.port}/admin`]);
     }
   });
 
   test("the request goes to the IP address that was checked, even if the host name resolves to a private one afterwards", async () => {
-    const outside = await serve(answering(200));
+    const outside = await serve(respondWith(200));
     const inside = createServer((_request, response) => response.writeHead(404).end());
     servers.push(inside);
     await new Promise<void>((resolve) => inside.listen(outside.port, "127.0.0.2", resolve));
-    const answers = [["127.0.0.1"], ["127.0.0.2"]];
-    let asked = 0;
-    const resolve = async () => answers[asked++] ?? ["127.0.0.2"];
+    const addresses = [["127.0.0.1"], ["127.0.0.2"]];
+    let lookups = 0;
+    const resolve = async () => {
+      lookups++;
+      return addresses[lookups - 1] ?? ["127.0.0.2"];
+    };
     expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: false,
     });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     // A second DNS lookup would return the private address.
     expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: null,
     });
-    expect(outside.asked).toEqual([`job.example:${outside.port}/`]);
+    expect(outside.requested).toEqual([`job.example:${outside.port}/`]);
   });
 });
 
 test("links on the same host are checked one at a time", async () => {
-  let now = 0;
-  let most = 0;
+  let open = 0;
+  let mostOpen = 0;
   const slow: RequestListener = (_request, response) => {
-    most = Math.max(most, ++now);
+    open++;
+    mostOpen = Math.max(mostOpen, open);
     void sleep(20).then(() => {
-      now--;
+      open--;
       response.end();
     });
   };
@@ -182,9 +190,9 @@ test("links on the same host are checked one at a time", async () => {
   const takeTurn = oneAtATime(0);
   const urls = ["a", "b", "c", "d"].map((path) => `http://127.0.0.1:${port}/${path}`);
   await Promise.all(urls.map((url) => check(url, { takeTurn })));
-  expect(most).toBe(1);
-  await Promise.all(urls.map((url) => check(url, { takeTurn: (_host, ask) => ask() })));
-  expect(most).toBeGreaterThan(1);
+  expect(mostOpen).toBe(1);
+  await Promise.all(urls.map((url) => check(url, { takeTurn: (_host, run) => run() })));
+  expect(mostOpen).toBeGreaterThan(1);
 });
 
 test.each([
@@ -208,14 +216,14 @@ test.each([
 });
 
 test.each(["script", "style", "template", "noscript", "textarea", "select"])(
-  "what a page has in the element %s is not visible, what follows it is",
+  "the content of the element %s is not visible",
   (name) => {
-    const words = "This job is no longer available.";
-    const hidden = `<${name} id=x>${words}</${name} >`;
+    const notice = "This job is no longer available.";
+    const hidden = `<${name} id=x>${notice}</${name} >`;
     expect(saysClosed(`<p>Apply</p>${hidden}`)).toBe(false);
     expect(saysClosed(`<p>Apply</p>${hidden.toUpperCase()}`)).toBe(false);
-    expect(saysClosed(`<p>Apply</p><${name}>${words}`)).toBe(false);
-    expect(saysClosed(`${hidden}<p>${words}</p>`)).toBe(true);
+    expect(saysClosed(`<p>Apply</p><${name}>${notice}`)).toBe(false);
+    expect(saysClosed(`${hidden}<p>${notice}</p>`)).toBe(true);
   },
 );
 

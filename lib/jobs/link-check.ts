@@ -27,16 +27,21 @@ export async function checkLinks(): Promise<string> {
   const queue = new PQueue({ concurrency: hostsAtOnce });
   let checked = 0;
   let closed = 0;
-  const checkHost = async (ofHost: typeof links) => {
-    for (const link of ofHost) {
+  const checkHost = async (hostLinks: typeof links) => {
+    for (const link of hostLinks) {
       if (Date.now() > end) return;
       checked++;
-      if (!(await recordLinkCheck(link, await checkLink(link.url, network)))) continue;
+      const result = await checkLink(link.url, network);
+      const isClosed = await recordLinkCheck(link, result);
+      if (!isClosed) continue;
       closed++;
       await purgePages();
     }
   };
-  await Promise.all(Object.values(hosts).map((ofHost = []) => queue.add(() => checkHost(ofHost))));
+  const checks = Object.values(hosts).map((hostLinks = []) =>
+    queue.add(() => checkHost(hostLinks)),
+  );
+  await Promise.all(checks);
   return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
 }
 
@@ -54,35 +59,37 @@ const headers = {
 /** Checks the link `url` once, following redirects. Never throws. */
 export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
   try {
-    return evaluate(await followRedirects(new URL(url), network, (next) => get(next, network)));
+    const page = await followRedirects(new URL(url), network, (next) => readPage(next, network));
+    return evaluate(page);
   } catch (error) {
-    return unknown(errorText(error));
+    return unclear(errorText(error));
   }
 }
 
-const unknown = (outcome: string): LinkCheck => ({ isDead: null, outcome });
+const unclear = (outcome: string): LinkCheck => ({ isDead: null, outcome });
 
 type PageResponse = { status: number; location?: string | undefined; html: string };
 
 function evaluate({ status, html }: PageResponse): LinkCheck {
   if (status === 404 || status === 410) return { isDead: true, outcome: String(status) };
-  if (status < 200 || status > 299) return unknown(String(status));
+  if (status < 200 || status > 299) return unclear(String(status));
   if (saysClosed(html)) return { isDead: true, outcome: `${status}, says that it is closed` };
   return { isDead: false, outcome: String(status) };
 }
 
-function get(url: URL, network: Network): Promise<PageResponse> {
+function readPage(url: URL, network: Network): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
-  return request(url, { network, headers, signal }, async (answer) => {
-    const { statusCode: status, headers: answered, body } = answer;
-    const location = redirectTarget(answer);
-    const isPage = [answered["content-type"]].flat()[0]?.startsWith("text/html");
-    const html = isPage && status < 300 ? (await readStart(body, mostBytes)).toString() : "";
-    return { status, location, html };
+  return request(url, { network, headers, signal }, async (response) => {
+    const status = response.statusCode;
+    const location = redirectTarget(response);
+    const [contentType] = [response.headers["content-type"]].flat();
+    const isHtml = contentType?.startsWith("text/html");
+    const html = isHtml && status < 300 ? await readStart(response.body, mostBytes) : "";
+    return { status, location, html: html.toString() };
   });
 }
 
-const closed = new RegExp(
+const closedPhrases = new RegExp(
   [
     "no longer (?:accepting|taking) applications",
     "(?:job|position|role|posting|vacancy|opening)(?: you are looking for)? (?:is no longer (?:available|open|active)|has (?:been filled|expired|been closed))",
@@ -90,30 +97,31 @@ const closed = new RegExp(
   "iu",
 );
 
-/** Comments and elements whose content is not shown. Scripts often contain phrases for every state of a job. */
-const hidden = /<(script|style|template|noscript|textarea|select)\b|<!--/giu;
+/** The start of a comment or of an element whose content is not shown. Scripts often contain phrases for every state of a job. */
+const hiddenStart = /<(script|style|template|noscript|textarea|select)\b|<!--/giu;
 
 const endOfComment = /-->/gu;
 
 /** Whether the visible text of a page says that its job is closed. Takes time linear in the length. */
 export function saysClosed(html: string): boolean {
   const text = withoutHidden(html.slice(0, mostBytes)).replace(/<[^<>]*>/gu, "");
-  return closed.test(text.replace(/\s+/gu, " "));
+  return closedPhrases.test(text.replace(/\s+/gu, " "));
 }
 
 function withoutHidden(html: string): string {
   let shown = "";
-  let at = 0;
-  const start = new RegExp(hidden);
-  for (let found; (found = start.exec(html));) {
-    const [, name] = found;
-    shown += html.slice(at, found.index);
+  let position = 0;
+  const start = new RegExp(hiddenStart);
+  for (;;) {
+    const match = start.exec(html);
+    if (!match) return shown + html.slice(position);
+    const [, name] = match;
+    shown += html.slice(position, match.index);
     const end = name ? new RegExp(`</${name}\\b`, "giu") : new RegExp(endOfComment);
     end.lastIndex = start.lastIndex;
-    // As in a browser, what does not end hides the rest of the page.
+    // As in a browser, an element or comment that does not end hides the rest of the page.
     if (!end.test(html)) return shown;
-    at = end.lastIndex;
-    start.lastIndex = at;
+    position = end.lastIndex;
+    start.lastIndex = position;
   }
-  return shown + html.slice(at);
 }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { suggestionTitle } from "@/lib/jobs/list-title";
 
-const [kubernetes, grpc] = [
-  { slug: "kubernetes", name: "Kubernetes" },
-  { slug: "grpc", name: "gRPC" },
-];
+const kubernetes = { slug: "kubernetes", name: "Kubernetes" };
+const grpc = { slug: "grpc", name: "gRPC" };
 
 test.each([
   [{ city: "Berlin" }, "Jobs in Berlin"],
@@ -20,7 +18,7 @@ test.each([
     { skills: [kubernetes], company: "Acme", city: "Remote", country: "Germany" },
     "Kubernetes at Acme, remote in Germany",
   ],
-])("the suggested job list with the filters %j has the title %j", (meant, title) => {
-  const suggestion = { city: null, country: null, company: null, skills: [], jobs: 3, ...meant };
+])("the suggested job list with the filters %j has the title %j", (filters, title) => {
+  const suggestion = { city: null, country: null, company: null, skills: [], jobs: 3, ...filters };
   expect(suggestionTitle(suggestion)).toBe(title);
 });

@@ -26,10 +26,12 @@ import { jobListHref } from "@/lib/jobs/url";
 export function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
+  const jobs = type ? `${jobTypeLabels[type]} jobs` : "Jobs";
   const place = [city, country].filter(Boolean).join(", ");
-  const jobs = `${type ? `${jobTypeLabels[type]} jobs` : "Jobs"} for Go (Golang) developers${place && ` in ${place}`}`;
+  const where = place ? ` in ${place}` : "";
+  const suffix = page > 1 && !q ? `: page ${page}` : "";
   return shorten(
-    `${jobs}, newest first, with salary and place${page > 1 && !q ? `: page ${page}` : ""}. ${site.description}`,
+    `${jobs} for Go (Golang) developers${where}, newest first, with salary and place${suffix}. ${site.description}`,
   );
 }
 
@@ -40,13 +42,13 @@ export function listTitle(filters: JobFilters, total: number, names: SkillNames 
 /** The heading of a job list and its title for search engines, without the least important filters if too long. */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageSuffix(filters, total);
-  const room = longestTitle - page.length;
+  const maxLength = longestTitle - page.length;
   let parts = titleParts(filters, names);
-  while (parts.length > 2 && sentence(parts).length > room) {
-    const least = Math.max(...parts.map(({ rank }) => rank));
-    parts = parts.filter(({ rank }) => rank !== least);
+  while (parts.length > 2 && sentence(parts).length > maxLength) {
+    const lowestRank = Math.max(...parts.map(({ rank }) => rank));
+    parts = parts.filter(({ rank }) => rank !== lowestRank);
   }
-  return cutAtWord(sentence(parts), room) + page;
+  return cutAtWord(sentence(parts), maxLength) + page;
 }
 
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
@@ -55,34 +57,44 @@ export function alertSubject(filters: JobFilters, names: SkillNames = {}): strin
   return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
 }
 
+/** A part of a title; those with the highest rank are the first to be left out. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
-  const { q, type, city, country, region, level, company, page } = filters;
+  const { q, city, country, region, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
     return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
+  const parts: Part[] = [];
+  const add = (rank: number, text: string) => {
+    if (text) parts.push({ text, rank });
+  };
+  add(0, kindOfJobs(filters));
+  if (q) add(1, `matching ${q}`);
+  if (filters.skills.length > 0) add(3, `with ${listed.format(skillWords(filters, names))}`);
+  if (company) add(4, `at ${company}`);
+  add(2, placeWords(city, country));
+  if (region) add(2, placeWords(null, regionNames.get(region) ?? null));
+  if (filters.from) add(5, `for applicants in ${withThe(countryName(filters.from))}`);
+  if (filters.pay) add(6, `from ${formatPay(filters.pay, filters.currency)}`);
+  if (filters.visa) add(7, visaTitles[filters.visa]);
+  if (filters.posted) add(8, postedLabels[filters.posted].toLowerCase());
+  if (filters.sort === "pay") add(9, "by pay");
   const facts = factNames.flatMap((name) => filterValues(name)[filters.facts[name] ?? ""] ?? []);
-  const isRemote = city === remoteCity;
-  const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
-    .filter(Boolean)
-    .join(" ");
-  const parts: [text: string | false | null | 0, rank: number][] = [
-    [[capitalize(kind.toLowerCase()), boardJobs].filter(Boolean).join(" "), 0],
-    [q && `matching ${q}`, 1],
-    [filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`, 3],
-    [company && `at ${company}`, 4],
-    [placeWords(city, country), 2],
-    [region && placeWords(null, regionNames.get(region) ?? null), 2],
-    [filters.from && `for applicants in ${withThe(countryName(filters.from))}`, 5],
-    [filters.pay && `from ${formatPay(filters.pay, filters.currency)}`, 6],
-    [filters.visa && visaTitles[filters.visa], 7],
-    [filters.posted && postedLabels[filters.posted].toLowerCase(), 8],
-    [filters.sort === "pay" && "by pay", 9],
-    [facts.length > 0 && `(${facts.map(withinSentence).join(", ")})`, 8],
-  ];
-  return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
+  if (facts.length > 0) add(8, `(${facts.map(withinSentence).join(", ")})`);
+  return parts;
+}
+
+/** 'Senior remote contract Golang jobs'. */
+function kindOfJobs({ level, city, type }: JobFilters): string {
+  const adjectives = [
+    level && levelLabels[level],
+    city === remoteCity && remoteCity,
+    type && jobTypeLabels[type],
+  ].filter(Boolean);
+  if (adjectives.length === 0) return boardJobs;
+  return `${capitalize(adjectives.join(" ").toLowerCase())} ${boardJobs}`;
 }
 
 export function suggestionTitle({ city, country, company, skills }: Suggestion): string {
@@ -90,14 +102,17 @@ export function suggestionTitle({ city, country, company, skills }: Suggestion):
   const subject = [listed.format(skills.map(({ name }) => name)), company]
     .filter(Boolean)
     .join(" at ");
-  const jobs = isRemote ? "Remote jobs" : "Jobs";
-  const what = subject ? subject + (isRemote ? ", remote" : "") : jobs;
-  return [what, placeWords(city, country)].filter(Boolean).join(" ");
+  const jobs = subject || "Jobs";
+  const remoteJobs = subject ? `${subject}, remote` : "Remote jobs";
+  const place = placeWords(city, country);
+  return [isRemote ? remoteJobs : jobs, place].filter(Boolean).join(" ");
 }
 
 function placeWords(city: string | null, country: string | null): string {
   const place = city === remoteCity ? country : [city, country].filter(Boolean).join(", ");
-  return place === defaultCountry ? "worldwide" : place ? `in ${withThe(place)}` : "";
+  if (!place) return "";
+  if (place === defaultCountry) return "worldwide";
+  return `in ${withThe(place)}`;
 }
 
 const listed = new Intl.ListFormat("en");

@@ -61,43 +61,57 @@ export type ManagedJobs = {
 export const jobListTitle = ({ isArchived }: Pick<JobListView, "isArchived">) =>
   isArchived ? "Archived Jobs" : "Active Jobs";
 
+type OrderLabels = { ascending: string; descending: string };
+
 const orderLabels = {
-  posted: ["Oldest first", "Newest first"],
-  title: ["A to Z", "Z to A"],
-  views: ["Fewest views first", "Most views first"],
-  applications: ["Fewest applies first", "Most applies first"],
-  ends: ["First to expire first", "Last to expire first"],
-} satisfies Record<Enums<"job_order">, [ascending: string, descending: string]>;
+  posted: { ascending: "Oldest first", descending: "Newest first" },
+  title: { ascending: "A to Z", descending: "Z to A" },
+  views: { ascending: "Fewest views first", descending: "Most views first" },
+  applications: { ascending: "Fewest applies first", descending: "Most applies first" },
+  ends: { ascending: "First to expire first", descending: "Last to expire first" },
+} satisfies Record<Enums<"job_order">, OrderLabels>;
 
 export type JobOrder = keyof typeof orderLabels;
 
 const jobOrders = Object.keys(orderLabels) as JobOrder[];
 
-const archiveLabels = ["First archived first", "Last archived first"] as const;
+/** The labels of the order `ends` for archived jobs. */
+const archiveLabels: OrderLabels = {
+  ascending: "First archived first",
+  descending: "Last archived first",
+};
 
-export const orderLabel = ({ order, isAscending, isArchived }: JobListView) =>
-  (order === "ends" && isArchived ? archiveLabels : orderLabels[order])[isAscending ? 0 : 1];
+export function orderLabel({ order, isAscending, isArchived }: JobListView): string {
+  const labels = order === "ends" && isArchived ? archiveLabels : orderLabels[order];
+  return isAscending ? labels.ascending : labels.descending;
+}
 
-/** Recruiters see first what needs renewal. */
-export const defaultOrder = ({ isOwn, isArchived }: Pick<JobListView, "isOwn" | "isArchived">) =>
-  isOwn && !isArchived
-    ? { order: "ends" as const, isAscending: true }
-    : { order: "posted" as const, isAscending: false };
+type ListOrder = Pick<JobListView, "order" | "isAscending">;
+
+/** Recruiters see first which of their jobs need renewal. */
+export function defaultOrder({
+  isOwn,
+  isArchived,
+}: Pick<JobListView, "isOwn" | "isArchived">): ListOrder {
+  if (isOwn && !isArchived) return { order: "ends", isAscending: true };
+  return { order: "posted", isAscending: false };
+}
 
 export function parseJobList(values: QueryValues, isOwn = false): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
-  const order = jobOrders.find((name) => params.sort === name || params.sort === `-${name}`);
+  const sort = jobOrders.find((name) => params.sort === name || params.sort === `-${name}`);
   const isArchived = params.archived === "1";
+  const order = sort
+    ? { order: sort, isAscending: params.sort === sort }
+    : defaultOrder({ isOwn, isArchived });
   return {
     isOwn,
     isArchived,
     poster: posters.find((poster) => poster === params.poster) ?? null,
     state: jobStates.find((state) => state === params.state) ?? null,
     q,
-    ...(order
-      ? { order, isAscending: params.sort === order }
-      : defaultOrder({ isOwn, isArchived })),
+    ...order,
     page,
   };
 }
@@ -106,13 +120,13 @@ export function parseJobList(values: QueryValues, isOwn = false): JobListView {
 export function jobListParams(view: JobListView): Record<string, string> {
   const { isArchived, poster, state, order, isAscending } = view;
   const usual = defaultOrder(view);
-  const isDefault = order === usual.order && isAscending === usual.isAscending;
-  return {
-    ...(isArchived && { archived: "1" }),
-    ...(poster && { poster }),
-    ...(state && { state }),
-    ...(!isDefault && { sort: `${isAscending ? "" : "-"}${order}` }),
-  };
+  const isDefaultOrder = order === usual.order && isAscending === usual.isAscending;
+  const params: Record<string, string> = {};
+  if (isArchived) params.archived = "1";
+  if (poster) params.poster = poster;
+  if (state) params.state = state;
+  if (!isDefaultOrder) params.sort = isAscending ? order : `-${order}`;
+  return params;
 }
 
 export const managedJobsHref = (path: string, view: JobListView) =>
@@ -120,10 +134,7 @@ export const managedJobsHref = (path: string, view: JobListView) =>
 
 /** The list after a click on a column heading: titles from A, the first to expire, numbers from the greatest; a second click reverses. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
-  return {
-    ...view,
-    order,
-    isAscending: view.order === order ? !view.isAscending : order === "title" || order === "ends",
-    page: 1,
-  };
+  const startsAscending = order === "title" || order === "ends";
+  const isAscending = view.order === order ? !view.isAscending : startsAscending;
+  return { ...view, order, isAscending, page: 1 };
 }

@@ -42,17 +42,23 @@ export function jobListMetadata(
 
 export function jobMetadata(job: Job, alike: Alike = null): Metadata {
   const location = formatLocation(job);
-  // In the same city the date of posting tells them apart.
-  const apart = alike && (alike === "here" ? formatShortDate(job.postedAt) : location);
+  const title = `${job.title} at ${job.company}`;
+  const difference = differenceFromAlike(job, alike);
   return pageMetadata({
-    title: `${job.title} at ${job.company}${apart ? `, ${apart}` : ""}`,
-    shortTitle: searchTitle(job, apart),
+    title: difference ? `${title}, ${difference}` : title,
+    shortTitle: searchTitle(job, difference),
     description: searchDescription(job, visibleText(job.description)),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: absoluteUrl(`/og/jobs/${job.slug}`),
     feeds: { ...jobFeedPaths({}), "text/markdown": `${jobPath(job.slug)}.md` },
   });
+}
+
+/** What distinguishes a job from one of the same title at its company: the place, or the day of posting in the same city. */
+function differenceFromAlike(job: Job, alike: Alike): string | null {
+  if (alike === null) return null;
+  return alike === "here" ? formatShortDate(job.postedAt) : formatLocation(job);
 }
 
 export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob): Metadata {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countries } from "@/lib/places/countries";
 import { europeanUnion, payLaws, payTransparencyRule } from "@/lib/jobs/pay-laws";
+
 test.each([
   ["Germany", /2023\/970.+some states have missed.+not all of the others/],
   ["Ireland", /2023\/970/],

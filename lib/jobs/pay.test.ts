@@ -27,15 +27,21 @@ describe("pay converted to a year", () => {
     ["week", "4,160,000 - 5,200,000 EUR"],
     ["day", "20,800,000 - 26,000,000 EUR"],
     ["hour", "166,000,000 - 208,000,000 EUR"],
-  ])("pay for a %s is converted to a year, in its own currency too", (salaryPeriod, own) => {
+  ])("pay for a %s is also shown by the year in its own currency", (salaryPeriod, own) => {
     expect(ranges({ salaryPeriod })[0]).toBe(own);
     expect(ranges({ salaryPeriod })).toHaveLength(2);
   });
 
-  test("a range with only one end is converted to one end, and no pay or a pay of 0 to nothing", () => {
+  test("a range with only one end is converted to one end", () => {
     expect(ranges({ salaryMin: null })).toEqual(["Up to 120,000 USD"]);
     expect(ranges({ salaryMax: 0 })).toEqual(["From 96,000 USD"]);
+  });
+
+  test("the smallest and the greatest pay that can be stored are converted", () => {
     expect(ranges({ salaryMin: 1, salaryMax: 2_147_483_647 })).toEqual(["1 - 2,580,000,000 USD"]);
+  });
+
+  test("unstated pay and a pay of 0 are not converted", () => {
     expect(ranges({ salaryMin: 0, salaryMax: null, salaryPeriod: "hour" })).toEqual([]);
   });
 
@@ -79,14 +85,21 @@ test.each([
   expect(compared && `≈ ${compared.ranges.join(" or ")} ${compared.counted}`).toBe(sentence);
 });
 
-test("exchange rates older than 60 days are marked as outdated, on a job and on a list sorted by pay", () => {
-  const [before, after] = [Date.parse("2027-01-19"), Date.parse("2027-01-19T00:00:01Z")];
+const after60Days = Date.parse("2027-01-19");
+const afterMoreThan60Days = Date.parse("2027-01-19T00:00:01Z");
+
+test("a job's converted pay says so if the exchange rates are older than 60 days", () => {
   const counted = (now: number) => comparablePay(pay, rates, now)?.counted;
-  expect(counted(before)).toBe("a year at the ECB’s rate of 20 Nov 2026");
-  expect(counted(after)).toBe("a year at the ECB’s rate of 20 Nov 2026, more than 60 days ago");
-  expect(outdatedRates("2026-11-20", before)).toBeNull();
-  expect(outdatedRates(null, after)).toBeNull();
-  expect(outdatedRates("2026-11-20", after)).toBe(
+  expect(counted(after60Days)).toBe("a year at the ECB’s rate of 20 Nov 2026");
+  expect(counted(afterMoreThan60Days)).toBe(
+    "a year at the ECB’s rate of 20 Nov 2026, more than 60 days ago",
+  );
+});
+
+test("a list sorted by pay says so if the exchange rates are older than 60 days", () => {
+  expect(outdatedRates("2026-11-20", after60Days)).toBeNull();
+  expect(outdatedRates(null, afterMoreThan60Days)).toBeNull();
+  expect(outdatedRates("2026-11-20", afterMoreThan60Days)).toBe(
     "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 60 days ago.",
   );
 });

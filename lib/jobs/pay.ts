@@ -18,33 +18,40 @@ function round(amount: number): number {
 
 /** Yearly pay in euros, dollars and its own currency, and how it was computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
 export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
-  const { salaryPeriod: period, salaryCurrency, ...salary } = pay;
-  const [min, max] = [salary.salaryMin ?? 0, salary.salaryMax ?? 0];
+  const { salaryPeriod: period, salaryCurrency } = pay;
+  const min = pay.salaryMin ?? 0;
+  const max = pay.salaryMax ?? 0;
   if (!min && !max) return null;
-  const own = salaryCurrency.trim().toUpperCase();
-  const times = periodsPerYear[period];
-  const yearly = (factor: number, currency: string) =>
-    formatRange(round(min * times * factor), round(max * times * factor), currency);
-  const converted = shownCurrencies.flatMap((currency) => {
-    const [from, to] = [rates[own], rates[currency]];
-    if (currency === own || !from || !to) return [];
-    return { range: yearly(to.perEur / from.perEur, currency), days: [from.asOf, to.asOf] };
-  });
-  const ranges = [
-    ...(times > 1 ? [yearly(1, salaryCurrency.trim())] : []),
-    ...converted.map(({ range }) => range),
-  ];
-  if (ranges.length === 0) return null;
-  const [asOf] = converted.flatMap(({ days }) => days).toSorted();
-  const units = period === "year" ? "" : `, counting ${formatCount(times)} ${period}s`;
-  return {
-    ranges,
-    counted: `a year${units}${asOf ? `${units && ","} at the ECB’s rate of ${ratesNotice(asOf, now)}` : ""}`,
+  const ownCurrency = salaryCurrency.trim().toUpperCase();
+  const periods = periodsPerYear[period];
+  const yearlyRange = (exchangeRate: number, currency: string) => {
+    const factor = periods * exchangeRate;
+    return formatRange(round(min * factor), round(max * factor), currency);
   };
+  const ranges: string[] = [];
+  const rateDays: string[] = [];
+  if (period !== "year") ranges.push(yearlyRange(1, salaryCurrency.trim()));
+  for (const currency of shownCurrencies) {
+    const from = rates[ownCurrency];
+    const to = rates[currency];
+    if (currency === ownCurrency || !from || !to) continue;
+    ranges.push(yearlyRange(to.perEur / from.perEur, currency));
+    rateDays.push(from.asOf, to.asOf);
+  }
+  if (ranges.length === 0) return null;
+  const [oldestDay] = rateDays.toSorted();
+  const periodsText =
+    period === "year" ? "a year" : `a year, counting ${formatCount(periods)} ${period}s`;
+  if (!oldestDay) return { ranges, counted: periodsText };
+  const separator = period === "year" ? " " : ", ";
+  const rateText = `at the ECB’s rate of ${ratesNotice(oldestDay, now)}`;
+  return { ranges, counted: periodsText + separator + rateText };
 }
 
-const ratesNotice = (asOf: string, now: number) =>
-  formatShortDate(asOf) + (areOutdated(asOf, now) ? `, more than ${mostDays} days ago` : "");
+function ratesNotice(asOf: string, now: number): string {
+  const day = formatShortDate(asOf);
+  return areOutdated(asOf, now) ? `${day}, more than ${mostDays} days ago` : day;
+}
 
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;

@@ -5,6 +5,7 @@ import { placeKey, titleKey } from "@/lib/jobs/form-queries";
 import { ownJobSchema } from "@/lib/jobs/form";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import { checkPosting, type Posting, visibleWords, typedPosting } from "@/lib/jobs/posting-check";
+
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",
@@ -114,19 +115,18 @@ describe("advice", () => {
 });
 
 describe("real postings", () => {
-  const {
-    jobs,
-  }: {
-    jobs: {
-      position?: string;
-      company: string;
-      description: string;
-      tags: string[];
-      apply_url: string;
-    }[];
-  } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"));
+  type RealPosting = {
+    position?: string;
+    company: string;
+    description: string;
+    tags: string[];
+    apply_url: string;
+  };
+  const { jobs }: { jobs: RealPosting[] } = JSON.parse(
+    readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
+  );
 
-  test("are all accepted by the job form, and get no piece of advice twice", () => {
+  test("each real posting is accepted by the job form and gets no piece of advice twice", () => {
     for (const { position, company, description, tags, apply_url } of jobs) {
       const fields = {
         title: position || "Go",
@@ -147,11 +147,14 @@ describe("real postings", () => {
   });
 });
 
-test("for comparison, titles and places are equal regardless of spelling, case and gender marks", () => {
+test("titles are compared without case, abbreviations and gender marks", () => {
   const same = ["Senior Go Engineer (m/w/d)", "senior golang engineer", "Sr. Go-Engineer"];
   expect(new Set(same.map(titleKey)).size).toBe(1);
   expect(titleKey("Go Engineer")).not.toBe(titleKey("Senior Go Engineer"));
   expect(titleKey("C++ Engineer")).not.toBe(titleKey("C Engineer"));
+});
+
+test("places are compared without case and accents", () => {
   expect(placeKey({ name: "Zürich", country: "Switzerland" })).toBe(
     placeKey({ name: "zurich ", country: "switzerland" }),
   );
@@ -163,7 +166,7 @@ test("HTML is converted to text with its entities decoded", () => {
   expect(visibleWords("a <b<i>c")).toBe("a <b c");
 });
 
-test("advice can be computed from an empty and from a filled job form", () => {
+test("an empty job form is read with the defaults of its fields", () => {
   expect(typedPosting(toFormData({}), "Acme")).toMatchObject({
     title: "",
     company: "Acme",
@@ -172,6 +175,9 @@ test("advice can be computed from an empty and from a filled job form", () => {
     salaryMin: null,
     salaryPeriod: "year",
   });
+});
+
+test("the values typed into a job form are read for advice", () => {
   const typed = {
     title: " Go ",
     remote: "on",

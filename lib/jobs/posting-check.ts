@@ -84,11 +84,14 @@ function checkTitle({ title, company }: Posting): Checked {
   ];
 }
 
+/** A currency sign beside digits, "120k", "80 eur", "90,000". */
 const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
 
 function checkPay(posting: Posting): Checked {
   const { salaryCurrency, salaryPeriod, country } = posting;
-  const [min, max] = [posting.salaryMin || null, posting.salaryMax || null];
+  // A salary of 0 counts as unstated.
+  const min = posting.salaryMin || null;
+  const max = posting.salaryMax || null;
   if (!min && !max) {
     const law = payTransparencyRule(country);
     const missing = "salaryMax";
@@ -132,11 +135,11 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
 
 function checkEligibility(posting: Posting): Checked {
   const { isRemote, country, eligibility, eligibleCountries } = posting;
-  const isPlaceless = !isRemote && !countryCode(country);
-  const namesNone = country === defaultCountry && !eligibleCountries.trim();
-  const isUnstated = isRemote && eligibility === "unstated" && namesNone;
+  const lacksCountry = !isRemote && !countryCode(country);
+  const namesNoCountry = country === defaultCountry && !eligibleCountries.trim();
+  const isUnstated = isRemote && eligibility === "unstated" && namesNoCountry;
   return [
-    isPlaceless && {
+    lacksCountry && {
       rule: "missing-country",
       text: "No country is chosen: search engines leave such jobs out, and people who filter by country will not find it.",
       missing: "country",
@@ -151,18 +154,18 @@ function checkEligibility(posting: Posting): Checked {
 }
 
 function checkText({ title, description, requirements }: Posting): Checked {
-  const words = visibleWords(description);
-  if (!words) return [];
-  const count = [words, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
-  const problem = textProblem({ title, requirements }, words);
+  const text = visibleWords(description);
+  if (!text) return [];
+  const wordCount = [text, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
+  const problem = textProblem({ title, requirements }, text);
   return [
-    count < fewestWords && {
+    wordCount < fewestWords && {
       rule: "thin-text",
-      text: `Only ${count} words: say what the work is, with whom, and what comes next.`,
+      text: `Only ${wordCount} words: say what the work is, with whom, and what comes next.`,
     },
     problem !== null && { rule: "not-in-google", text: `Not in Google: ${problem}.` },
-    isShouted(words) && { rule: "shouting-text", text: "Much of the text is in capitals." },
-    checkEncoding("description", words),
+    isShouted(text) && { rule: "shouting-text", text: "Much of the text is in capitals." },
+    checkEncoding("description", text),
   ];
 }
 
@@ -179,17 +182,19 @@ function isShouted(text: string): boolean {
 }
 
 function hasWord(text: string, word: string): boolean {
-  const at = text.indexOf(word);
-  const around = `${text[at - 1] ?? " "}${text[at + word.length] ?? " "}`;
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
+  const start = text.indexOf(word);
+  if (start < 0) return false;
+  const before = text[start - 1] ?? " ";
+  const after = text[start + word.length] ?? " ";
+  return !/[\p{L}\p{N}]/u.test(before + after);
 }
 
-const mostRead = 200_000;
+const mostCharacters = 200_000;
 
 /** Converts HTML to approximate text, for checks only. Its run time is linear in the length. */
 export function visibleWords(html: string): string {
   return html
-    .slice(0, mostRead)
+    .slice(0, mostCharacters)
     .replace(/<[^<>]*>/gu, " ")
     .replace(/&(amp|lt|gt|nbsp|quot);/gu, (_, name: string) => entities[name] ?? " ")
     .replace(/\s+/gu, " ")

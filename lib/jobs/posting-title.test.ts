@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { job } from "@/test/data";
 import { postingTitle } from "@/lib/jobs/posting-title";
 
-const titleOf = (title: string, company = "Acme") => postingTitle({ ...job, title, company });
+const cleanedTitle = (title: string, company = "Acme") => postingTitle({ ...job, title, company });
 
 test.each([
   ["🚀 URGENT!!! Senior Go Developer €90k-120k – Acme", "Senior Go Developer"],
@@ -22,7 +22,7 @@ test.each([
   ["Go Engineer up to $180,000 per year", "Go Engineer"],
   ["Go Engineer [100% remote] £600/day", "Go Engineer"],
 ])("the job title %j becomes %j in the structured data", (title, expected) => {
-  expect(titleOf(title)).toBe(expected);
+  expect(cleanedTitle(title)).toBe(expected);
 });
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   "Web3 Engineer – Top 10 Exchange",
   "مهندس برمجيات",
 ])("the job title %j is unchanged in the structured data", (title) => {
-  expect(titleOf(title)).toBe(title);
+  expect(cleanedTitle(title)).toBe(title);
 });
 
 test.each(["Acme", "Berlin", "€90k", "🚀", ""])(
   "a job title that is nothing but %j stays as it is",
   (title) => {
-    expect(titleOf(title)).toBe(title);
+    expect(cleanedTitle(title)).toBe(title);
   },
 );

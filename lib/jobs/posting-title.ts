@@ -16,15 +16,17 @@ export function postingTitle(job: Whereabouts & { title: string }): string {
   const kept = parts.map((part, index) => (index % 2 === 0 ? withoutTail(part, job) : part));
   const isChanged = plain !== title || kept.some((part, index) => part !== parts[index]);
   if (!isChanged) return title;
-  const cleaned = join(kept);
+  const cleaned = joinSegments(kept);
   return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : title;
 }
 
+/** Emoji with their skin tones, variation selectors and joiners; ©, ® and ™ are no decoration. */
 const emoji =
   /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\u{FE0F}\u{200D}]+/gu;
 
 const shouted = /^\s*URGENT(?:LY)?\b(?:\s+HIRING\b)?/u;
 
+/** What separates the segments of a title: a dash or sign between spaces, punctuation, brackets. */
 const separator = /(\s+[-–—:/@·•]\s+|:\s+|\s*[|,;!]\s*|[()[\]{}])/u;
 
 const currency =
@@ -41,25 +43,33 @@ const pay = new RegExp(
 
 function withoutTail(segment: string, job: Whereabouts): string {
   if (isDroppable(segment.trim(), job)) return "";
+  // "Go Engineer at Acme", "Go Engineer in Berlin".
   const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
   return head && tail && isDroppable(tail.trim(), job) ? head : segment;
 }
 
 const legalForm = /[\s,]+(?:gmbh|inc|ltd|llc|ag|se|bv|sa|plc|co)\.?$/iu;
+/** Phrases that call for applicants. */
 const calls =
   /^(?:urgent(?:ly)?|hot|asap|new|(?:we(?:['’]re| are) |now |urgently )?hiring|join us)$/iu;
-const ways =
+/** Words for the way of working: "100% remote", "hybrid", "on-site". */
+const workModes =
   /\b(?:(?:100\s?%|fully|full)\s*)?(?:remote(?:ly)?(?:[ -](?:only|first|friendly|position|job|work))?|hybrid|on-?site|worldwide|anywhere|global)\b/giu;
-const bounds = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
+/** Words and signs that join or limit places: "EU only", "Berlin/Hamburg". */
+const placeJoiners = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
 
 function isDroppable(text: string, { company, city, country }: Whereabouts) {
   if (!text) return false;
   const name = text.toLowerCase();
   if (name.replace(legalForm, "") === company.toLowerCase().replace(legalForm, "")) return true;
   if (calls.test(name)) return true;
-  const hasWay = name.search(ways) >= 0;
-  const place = name.replace(ways, " ").replace(bounds, " ").replace(/\s+/gu, " ").trim();
-  if (!place) return hasWay;
+  const hasWorkMode = name.search(workModes) >= 0;
+  const place = name
+    .replace(workModes, " ")
+    .replace(placeJoiners, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+  if (!place) return hasWorkMode;
   return [city, country].some((known) => known.toLowerCase() === place) || isCountry(place);
 }
 
@@ -67,17 +77,24 @@ function isDroppable(text: string, { company, city, country }: Whereabouts) {
 const isCountry = (place: string) =>
   (place.length > 2 || /^(?:eu|us|uk)$/u.test(place)) && parseCountries(place).unknown.length === 0;
 
-function join(parts: string[]): string {
+/** Joins segments and the separators between them, without the separators of dropped segments. */
+function joinSegments(parts: string[]): string {
   let text = "";
   for (let index = 0; index < parts.length; index += 2) {
-    const [before = "", segment = ""] = [parts[index - 1], parts[index]];
+    const before = parts[index - 1] ?? "";
+    const segment = parts[index] ?? "";
     const isBracket = /^[()[\]{}]$/u.test(before);
     if (segment.trim() || isBracket) text += before + segment;
   }
-  return text
-    .replace(/([([{])[\s,;|]+/gu, "$1")
-    .replace(/[([{]\s*[)\]}]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .replace(/\s+([)\],;])/gu, "$1")
-    .replace(/^[\s\-–—|,:;!/·•*>~]+|[\s\-–—|,:;!/·•*<~]+$/gu, "");
+  return (
+    text
+      // Separators after an opening bracket.
+      .replace(/([([{])[\s,;|]+/gu, "$1")
+      // Empty brackets.
+      .replace(/[([{]\s*[)\]}]/gu, " ")
+      .replace(/\s+/gu, " ")
+      .replace(/\s+([)\],;])/gu, "$1")
+      // Separators and decoration at both ends.
+      .replace(/^[\s\-–—|,:;!/·•*>~]+|[\s\-–—|,:;!/·•*<~]+$/gu, "")
+  );
 }

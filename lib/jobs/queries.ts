@@ -112,12 +112,10 @@ export async function listJobsAfter(
     }),
   );
   const last = lastOfPage(rows, limit);
-  return {
-    jobs: rows.slice(0, limit).map(toFoundCard),
-    end:
-      last &&
-      (filters.sort === "pay" ? [last.posted_at, last.id, last.pay] : [last.posted_at, last.id]),
-  };
+  const jobs = rows.slice(0, limit).map(toFoundCard);
+  if (!last) return { jobs, end: null };
+  if (filters.sort === "pay") return { jobs, end: [last.posted_at, last.id, last.pay] };
+  return { jobs, end: [last.posted_at, last.id] };
 }
 
 /** Up to `limit` open jobs of a company after a position, newest first. Throws when the backend fails. */
@@ -126,19 +124,21 @@ export async function listCompanyJobsAfter(
   after: [postedAt: string, id: string] | null,
   limit: number,
 ): Promise<{ jobs: JobCard[]; end: [postedAt: string, id: string] | null }> {
-  const all = openCards().eq("company_id", companyId);
-  const [postedAt, id] = after ?? [];
-  const rest = after
-    ? all.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`)
-    : all;
-  const rows = await newestFirst(rest.limit(limit + 1));
+  let cards = openCards().eq("company_id", companyId);
+  if (after) {
+    const [postedAt, id] = after;
+    cards = cards.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`);
+  }
+  const rows = await newestFirst(cards.limit(limit + 1));
   const last = lastOfPage(rows, limit);
   return { jobs: rows.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
-const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
-  (rows.length > limit && rows[limit - 1]) || null;
+function lastOfPage<Row>(rows: Row[], limit: number): Row | null {
+  if (rows.length <= limit) return null;
+  return rows[limit - 1] ?? null;
+}
 
 async function newestFirst(cards: ReturnType<typeof openCards>) {
   const sorted = cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
@@ -211,7 +211,15 @@ export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
   const { hasAlike, hasAlikeInCity, related, ...shown } = page;
-  const alike: Alike = hasAlikeInCity ? "here" : hasAlike ? "elsewhere" : null;
-  const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { ...shown, alike, related: { company, similar } };
+  let alike: Alike = null;
+  if (hasAlikeInCity) alike = "here";
+  else if (hasAlike) alike = "elsewhere";
+  return {
+    ...shown,
+    alike,
+    related: {
+      company: related.company.map(toFoundCard),
+      similar: related.similar.map(toFoundCard),
+    },
+  };
 });

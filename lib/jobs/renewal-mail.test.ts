@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { jobMails } from "@/lib/jobs/renewal-mail";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
+
 vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
   ...(await original()),
   getRenewal: vi.fn(),
@@ -34,7 +35,7 @@ test.each([
   ["job-expires", { state: "open" }, "Is “Go Engineer” still open?"],
   ["job-link-died", { state: "closed" }, "“Go Engineer” is closed: its link does not work"],
 ] as const)(
-  "the mail of kind %s has a link that renews its job, and a link that was altered is invalid",
+  "the mail of kind %s has a signed link that renews its job",
   async (kind, state, subject) => {
     const mail = await write(kind, state);
     expect(mail?.subject).toBe(subject);
@@ -66,11 +67,11 @@ test.each([
 ] as const)(
   "the mail of kind %s to an unconfirmed address contains no text typed by the recruiter",
   async (kind, state) => {
-    const words = /Go Engineer|go-engineer|acme\.example/u;
-    expect(JSON.stringify(await write(kind, { state }))).toMatch(words);
+    const typedText = /Go Engineer|go-engineer|acme\.example/u;
+    expect(JSON.stringify(await write(kind, { state }))).toMatch(typedText);
     const mail = await write(kind, { state, isAddressConfirmed: false });
     expect(mail?.subject).toMatch(/your job/iu);
-    expect(JSON.stringify(mail)).not.toMatch(words);
+    expect(JSON.stringify(mail)).not.toMatch(typedText);
   },
 );
 

@@ -45,7 +45,7 @@ export const toListedCard = ({
     salary_period: salary_period as SalaryPeriod,
     level: level as JobLevel | null,
     skill_names: job_skills
-      .toSorted((one, other) => one.position - other.position)
+      .toSorted((a, b) => a.position - b.position)
       .slice(0, 3)
       .map(({ skills }) => skills.name),
   });

@@ -55,10 +55,10 @@ type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
-/** The name of the city of remote jobs, stored once for each country (SPEC section 3). */
+/** The name of the city of remote jobs, stored once for each country. */
 export const remoteCity = "Remote";
 
-/** The country of remote jobs for which none was chosen (SPEC section 9). */
+/** The country of remote jobs for which none was chosen. */
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */

@@ -20,6 +20,7 @@ const longestPlace = 100;
 /** Maximum length of a search: all its terms at full length, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
 
+/** A whole number of units of the currency, of at most nine digits. */
 const yearlyPay = /^[1-9]\d{0,8}$/;
 
 const longestSkill = 40;
@@ -36,8 +37,8 @@ const unsearchable = /[\p{Cc}\ufeff]+/gu;
 /** Up to 8 terms of a search, of at most 100 characters: words or quoted phrases; the last quote may be missing. */
 export function parseTerms(q: string): string[] {
   const terms: string[] = [];
-  for (const [token, phrase] of clean(q).matchAll(tokens)) {
-    const term = cut((phrase ?? token).trim(), longestTerm);
+  for (const [token, phrase] of cleanLine(q).matchAll(tokens)) {
+    const term = cutText((phrase ?? token).trim(), longestTerm);
     if (term) terms.push(term);
     if (terms.length === mostTerms) break;
   }
@@ -48,40 +49,40 @@ export type QueryValues = URLSearchParams | Record<string, string | string[] | u
 
 /** Parses the filters in a URL's parameters. Invalid values are ignored; of several values, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
-  const page = last(values, "page");
-  const code = last(values, "from").toUpperCase();
-  const pay = ungroupedAmount(last(values, "pay"));
-  const currency = last(values, "currency").toUpperCase();
+  const page = lastValue(values, "page");
+  const code = lastValue(values, "from").toUpperCase();
+  const pay = ungroupedAmount(lastValue(values, "pay"));
+  const currency = lastValue(values, "currency").toUpperCase();
   const filters = {
     from: codeOfEveryCountry.includes(code) ? code : null,
     pay: yearlyPay.test(pay) ? Number(pay) : null,
-    visa: visaAnswers.find((answer) => answer === last(values, "visa")) ?? null,
+    visa: visaAnswers.find((answer) => answer === lastValue(values, "visa")) ?? null,
   };
-  const unstated = list(values, "unstated");
+  const unstated = distinctValues(values, "unstated");
   return {
-    q: boundQuery(last(values, "q")),
-    type: jobTypes.find((type) => type === last(values, "type")) ?? null,
-    city: place(last(values, "city")),
-    country: place(last(values, "country")),
-    region: regionNames.has(last(values, "region")) ? last(values, "region") : null,
+    q: boundQuery(lastValue(values, "q")),
+    type: jobTypes.find((type) => type === lastValue(values, "type")) ?? null,
+    city: parsePlace(lastValue(values, "city")),
+    country: parsePlace(lastValue(values, "country")),
+    region: regionNames.has(lastValue(values, "region")) ? lastValue(values, "region") : null,
     ...filters,
     currency: filters.pay && /^[A-Z]{3}$/.test(currency) ? currency : defaultCurrency,
-    skills: list(values, "skill")
+    skills: distinctValues(values, "skill")
       .filter((slug) => isSlug(slug) && slug.length <= longestSkill)
       .toSorted()
       .slice(0, mostSkills),
-    level: jobLevels.find((level) => level === last(values, "level")) ?? null,
-    company: cut(clean(last(values, "company")), longestPlace) || null,
-    posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
+    level: jobLevels.find((level) => level === lastValue(values, "level")) ?? null,
+    company: cutText(cleanLine(lastValue(values, "company")), longestPlace) || null,
+    posted: jobAges.find((days) => String(days) === lastValue(values, "posted")) ?? null,
     facts: Object.fromEntries(
       factNames
-        .map((name) => [name, last(values, name)] as const)
+        .map((name) => [name, lastValue(values, name)] as const)
         .filter(([name, value]) => Object.hasOwn(filterValues(name), value)),
     ),
     unstated: unstatedFilters.filter(
       (filter) => filters[filter] && filters[filter] !== "unstated" && unstated.includes(filter),
     ),
-    sort: last(values, "sort") === "pay" ? "pay" : "newest",
+    sort: lastValue(values, "sort") === "pay" ? "pay" : "newest",
     page: pageNumber.test(page) ? Number(page) : 1,
   };
 }
@@ -129,7 +130,7 @@ export function openPanelHref(filters: JobFilters): string {
   return `/?${new URLSearchParams([...listParameters(filters), ["filters", "open"]])}`;
 }
 
-export const isPanelOpen = (values: QueryValues) => last(values, "filters") === "open";
+export const isPanelOpen = (values: QueryValues) => lastValue(values, "filters") === "open";
 
 /** Whether any filter is set; page number and order do not count. */
 export function isFiltered(filters: JobFilters): boolean {
@@ -151,7 +152,7 @@ export function searchFilters({ q, ...filters }: JobFilters) {
 
 /** Shortens a long search to its terms, so that links stay short. */
 function boundQuery(q: string): string {
-  const line = clean(q);
+  const line = cleanLine(q);
   if (line.length <= longestQuery) return line;
   return parseTerms(line)
     .map((term) => (term.includes(" ") ? `"${term}"` : term))
@@ -161,30 +162,32 @@ function boundQuery(q: string): string {
 /** A placeholder that is the name of no city and no country, so no job matches it. */
 const noPlace = "\ufffd";
 
-function place(value: string): string | null {
+function parsePlace(value: string): string | null {
+  const place = cutText(cleanLine(value), longestPlace);
+  if (place) return place;
   // A place of invisible characters matches no job; a place of spaces, as sent by empty fields, sets no filter.
-  return cut(clean(value), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
+  return /[^ ]/u.test(value) ? noPlace : null;
 }
 
-function clean(text: string): string {
+function cleanLine(text: string): string {
   return oneLine(text.toWellFormed().replace(unsearchable, " "));
 }
 
 /** Cuts a text between code points, so that no emoji is cut in half. */
-function cut(text: string, length: number): string {
+function cutText(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join("").trimEnd();
 }
 
-function last(values: QueryValues, key: string): string {
-  return all(values, key).at(-1) ?? "";
+function lastValue(values: QueryValues, key: string): string {
+  return allValues(values, key).at(-1) ?? "";
 }
 
 /** The distinct values of a query parameter that is repeated or has values separated by commas. */
-function list(values: QueryValues, key: string): string[] {
-  return [...new Set(all(values, key).flatMap((value) => value.split(",")))];
+function distinctValues(values: QueryValues, key: string): string[] {
+  return [...new Set(allValues(values, key).flatMap((value) => value.split(",")))];
 }
 
-function all(values: QueryValues, key: string): string[] {
+function allValues(values: QueryValues, key: string): string[] {
   if (values instanceof URLSearchParams) return values.getAll(key);
   return [values[key] ?? []].flat();
 }

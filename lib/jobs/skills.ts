@@ -6,8 +6,8 @@ export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map(oneLine);
-  const byWord = new Map(names.filter(Boolean).map((name) => [folded(name), name]));
-  return [...byWord.values()];
+  const byFoldedName = new Map(names.filter(Boolean).map((name) => [folded(name), name]));
+  return [...byFoldedName.values()];
 }
 
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
@@ -42,9 +42,14 @@ const skillTerms = ({ slug, name, synonyms }: KnownSkill) => [
 /** The index of a whole word in a text, or -1: Java is not in JavaScript, nor C in C++. */
 function indexOfWord(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const [before = "", after = ""] = [text[at - 1], text.slice(at + word.length)];
-    if (!/[\p{L}\p{N}_]/u.test(before) && !/^(?:[\p{L}\p{N}_]|[+#]|\.\p{L})/u.test(after))
-      return at;
+    const before = text[at - 1] ?? "";
+    const after = text.slice(at + word.length);
+    if (!wordCharacter.test(before) && !wordContinues.test(after)) return at;
   }
   return -1;
 }
+
+const wordCharacter = /[\p{L}\p{N}_]/u;
+
+/** A letter, digit or sign that belongs to the word before: the "s" of "Javas", the "+" of "C+", the ".j" of "Node.js". */
+const wordContinues = /^(?:[\p{L}\p{N}_]|[+#]|\.\p{L})/u;

@@ -101,21 +101,17 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
 
 /** Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the others. */
 export function factsInWords(job: StatedFacts): { stated: string[]; unstated: string[] } {
-  const details: Partial<Record<FactName, string | null>> = {
-    vacancy: job.fillBy && `, to be filled by ${formatShortDate(job.fillBy)}`,
-    aiScreening: job.aiPurpose && `: ${job.aiPurpose}`,
-    poster:
-      job.poster === "agency"
-        ? ` for ${job.agencyFor ?? "an employer that it does not name"}`
-        : null,
-  };
+  const details: Partial<Record<FactName, string>> = {};
+  if (job.fillBy) details.vacancy = `, to be filled by ${formatShortDate(job.fillBy)}`;
+  if (job.aiPurpose) details.aiScreening = `: ${job.aiPurpose}`;
+  if (job.poster === "agency")
+    details.poster = ` for ${job.agencyFor ?? "an employer that it does not name"}`;
   const stated = factNames.flatMap((name) => {
     const { values }: Fact = statedFacts[name];
-    const words = values[String(job[name])];
-    if (!words) return [];
-    return (
-      (name === "builds" ? `What is built: ${words.toLowerCase()}` : words) + (details[name] ?? "")
-    );
+    const value = values[String(job[name])];
+    if (!value) return [];
+    if (name === "builds") return `What is built: ${value.toLowerCase()}`;
+    return value + (details[name] ?? "");
   });
   const unstated = factNames.filter((name) => job[name] === null);
   return { stated, unstated: unstated.map((name) => withinSentence(statedFacts[name].label)) };

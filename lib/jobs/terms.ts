@@ -16,12 +16,10 @@ export const termFields = [
 /** Sums up these fields as typed: 'anyone, not from Cuba, no hours stated'. */
 export function summarizeTerms(valueOf: (field: string) => string | undefined): string {
   const [eligibility, only, except, visa, hours, zone, first] = termFields.map(valueOf);
-  const countries =
-    eligibility === "worldwide"
-      ? "anyone"
-      : only
-        ? `from ${only}`
-        : eligibility === "countries" && "certain countries";
+  let countries: string | null = null;
+  if (eligibility === "worldwide") countries = "anyone";
+  else if (only) countries = `from ${only}`;
+  else if (eligibility === "countries") countries = "certain countries";
   const time = hours
     ? `${counted(Number(hours), "hour")} in common${zone ? ` with ${formatTimeZone(zone)}` : ""}`
     : first && "certain time zones";

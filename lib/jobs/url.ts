@@ -8,16 +8,16 @@ export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
 export const jobUrl = (slug: string) => absoluteUrl(jobPath(slug));
 
-type Crumbed = { title: string; slug: string; isRemote?: boolean };
+type LinkedJob = { title: string; slug: string; isRemote?: boolean };
 
 /** The way to a job: by the pages of its country and city, or that of remote jobs, as far as these are listed. */
 export function jobCrumbs(
-  { title, slug, isRemote }: Crumbed,
+  { title, slug, isRemote }: LinkedJob,
   landings: readonly JobLanding[] = [],
 ): Crumb[] {
   const places = landings
     .filter(({ path }) => path.startsWith("in/") && Boolean(isRemote) === (path === "in/remote"))
-    .toSorted((one, other) => one.path.length - other.path.length);
+    .toSorted((a, b) => a.path.length - b.path.length);
   return [
     { name: "Jobs", path: "/" },
     ...places.map((page) => ({ name: landingLabel(page), path: landingHref(page.path) })),

@@ -25,9 +25,9 @@ export type FeedEntry = {
 type FeedPage = { title: string; description: string; path: string; homePath: string };
 
 /** A feed as text; `page.path` is the feed's own path. */
-export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[]): string {
+export function renderFeed(format: FeedFormat, page: FeedPage, allEntries: FeedEntry[]): string {
   // Feed formats require times, so entries without a readable time are left out.
-  const entries = all.filter(
+  const entries = allEntries.filter(
     ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
   );
   if (format === "json") return renderJsonFeed(page, entries);
@@ -97,6 +97,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
 /** Text without the characters that XML forbids and without `]]>`, which ends a CDATA section. */
 const printable = (text: string): string => cleanText(text).replaceAll("]]>", "]] >");
 
+/** HTML whose links to pages of this site and images are absolute, as readers of feeds need them. */
 export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

@@ -8,7 +8,7 @@ import { site } from "@/lib/site";
 import { blog, event, job } from "@/test/data";
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));
-const eventOf = (changes = {}) =>
+const eventItem = (changes = {}) =>
   read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
 
 test("a job title cannot end the script element of structured data", () => {
@@ -19,7 +19,7 @@ test("a job title cannot end the script element of structured data", () => {
 });
 
 test("the structured data of an event at a venue has an address with a country code", () => {
-  expect(eventOf()).toEqual({
+  expect(eventItem()).toEqual({
     "@type": "Event",
     name: "GopherCon Pune",
     startDate: "2026-12-03T00:00:00+00:00",
@@ -38,7 +38,7 @@ test("the structured data of an event at a venue has an address with a country c
 });
 
 test("the structured data of an online event has a virtual location", () => {
-  const online = eventOf({ isOnline: true, city: null, country: null });
+  const online = eventItem({ isOnline: true, city: null, country: null });
   expect(online.eventAttendanceMode).toBe("https://schema.org/OnlineEventAttendanceMode");
   expect(online.location).toEqual({
     "@type": "VirtualLocation",
@@ -56,8 +56,8 @@ test.each([
   "in structured data an event at %s, when clocks there show %s, starts at %s, or on that day if it has no hours",
   (startDate, localStart, inStructuredData) => {
     const start = { startDate, localStart };
-    expect(eventOf(start).startDate).toBe(inStructuredData);
-    expect(eventOf({ ...start, hasHours: false }).startDate).toBe(localStart.slice(0, 10));
+    expect(eventItem(start).startDate).toBe(inStructuredData);
+    expect(eventItem({ ...start, hasHours: false }).startDate).toBe(localStart.slice(0, 10));
   },
 );
 

@@ -25,7 +25,7 @@ export function pageMetadata(page: Page): Metadata {
     title: headTitle(page.shortTitle ?? title, site.name),
     description,
     keywords,
-    alternates: { canonical: url, types: absolute(page.feeds) },
+    alternates: { canonical: url, types: absoluteFeeds(page.feeds) },
     openGraph: {
       ...(article ? { type: "article", ...article } : { type: "website" }),
       siteName: site.name,
@@ -40,6 +40,6 @@ export function pageMetadata(page: Page): Metadata {
   };
 }
 
-function absolute(feeds: FeedPaths = {}): FeedPaths {
+function absoluteFeeds(feeds: FeedPaths = {}): FeedPaths {
   return Object.fromEntries(Object.entries(feeds).map(([type, path]) => [type, absoluteUrl(path)]));
 }

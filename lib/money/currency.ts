@@ -1,6 +1,6 @@
 import { countryCode } from "@/lib/places/countries";
 
-/** The currency of pay that is stated without a currency (SPEC section 9). */
+/** The currency of pay that is stated without a currency. */
 export const defaultCurrency = "USD";
 
 // ISO 4217 codes of currencies that begin with the ISO 3166-1 code of their country.
@@ -32,12 +32,11 @@ const sharedCurrencies = {
   XPF: "NC PF WF",
 };
 
-const currenciesByCountry = new Map([
-  ...ownCurrencies.split(" ").map((currency) => [currency.slice(0, 2), currency] as const),
-  ...Object.entries(sharedCurrencies).flatMap(([currency, codes]) =>
-    codes.split(" ").map((code) => [code, currency] as const),
-  ),
-]);
+const currenciesByCountry = new Map<string, string>();
+for (const currency of ownCurrencies.split(" "))
+  currenciesByCountry.set(currency.slice(0, 2), currency);
+for (const [currency, countryCodes] of Object.entries(sharedCurrencies))
+  for (const code of countryCodes.split(" ")) currenciesByCountry.set(code, currency);
 
 /** The ISO 4217 code of a country's currency, by the country's name; USD for a group of countries or none. */
 export const currencyOfCountry = (country: string): string =>
@@ -46,6 +45,7 @@ export const currencyOfCountry = (country: string): string =>
 /** The digits of a whole amount with grouped thousands ('95,000', "95'000", '12,00,000'); other text is returned trimmed. */
 export function ungroupedAmount(text: string): string {
   const amount = text.trim();
+  // Groups of three digits with the same separator, or Indian groups of two digits before the last three.
   const isGrouped = /^\d{1,3}(?:([,. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|(?:,\d{2})+,\d{3})$/u;
   return isGrouped.test(amount) ? amount.replace(/\D/gu, "") : amount;
 }

@@ -4,10 +4,30 @@ import { afterAll, describe, expect, test } from "vitest";
 import { internet } from "@/lib/http/outgoing";
 import { fetchReferenceRates } from "@/lib/money/mutations";
 
-const codes =
-  "USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW".split(
-    " ",
-  );
+const codes = [
+  "USD",
+  "JPY",
+  "CZK",
+  "DKK",
+  "GBP",
+  "HUF",
+  "PLN",
+  "RON",
+  "SEK",
+  "CHF",
+  "ISK",
+  "NOK",
+  "TRY",
+  "AUD",
+  "BRL",
+  "CAD",
+  "CNY",
+  "HKD",
+  "IDR",
+  "ILS",
+  "INR",
+  "KRW",
+];
 const file = (changes: { time?: string; lines?: string[] } = {}) => {
   const { time = "2026-11-20", lines = codes.map((code, n) => line(code, `${n + 1}.5`)) } = changes;
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024;
 /** The European Central Bank publishes about thirty exchange rates: a file with far fewer is incomplete. */
 const fewestCurrencies = 20;
 
-const schema = z.object({
+const ratesSchema = z.object({
   asOf: z.iso.date(),
   rates: z
     .array(
@@ -47,6 +47,7 @@ export async function updateRates(): Promise<string> {
   return `Took ${changed} rates of ${asOf}.`;
 }
 
+/** The bank's latest exchange rates, in units of a currency for one euro. Throws if they cannot be read. */
 export function fetchReferenceRates(url = ratesUrl, network = internet(0)) {
   const headers = { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" };
   const signal = AbortSignal.timeout(timeoutMs);
@@ -63,7 +64,8 @@ function parseReferenceRates(xml: string) {
   const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];
   const rates = lines.map(([, currency, rate]) => ({ currency, perEur: Number(rate) }));
   const isWhole = days.length === 1 && /<\/(?:\w+:)?Envelope>\s*$/.test(xml);
-  if (!isWhole || new Set(rates.map(({ currency }) => currency)).size < rates.length)
-    throw new Error("The bank's answer is not one day of rates.");
-  return schema.parse({ asOf: days[0]?.[1], rates });
+  const currencies = new Set(rates.map(({ currency }) => currency));
+  const hasDuplicates = currencies.size < rates.length;
+  if (!isWhole || hasDuplicates) throw new Error("The bank's answer is not one day of rates.");
+  return ratesSchema.parse({ asOf: days[0]?.[1], rates });
 }

@@ -1,7 +1,7 @@
 import { toSlug } from "../text/slug.ts";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
-/** Countries and regions that come first in forms, in the order of SPEC section 9. */
+/** Countries and regions that come first in forms, the most usual answers. */
 const firstCountries = [
   "Global",
   "India",
@@ -53,11 +53,12 @@ const ownNames = {
   VI: "U.S. Virgin Islands",
 };
 
+// The library has lists of names for some countries, the usual name first.
 const namesByCode = new Map(
-  Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [
-    code,
-    [name].flat()[0] ?? "",
-  ]),
+  Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, names]) => {
+    const [name = ""] = [names].flat();
+    return [code, name];
+  }),
 );
 
 const codesByName = new Map(
@@ -105,7 +106,7 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
     Europe: europe,
     "European Union": [europeanUnion],
     "North America": ["US CA MX"],
-  }).map(([name, parts]) => [name, parts.join(" ").split(" ")]),
+  }).map(([name, parts]) => [name, parts.flatMap((codes) => codes.split(" "))]),
 );
 
 /** Names of regions by slug, as in private.regions of the database; Global is the region of jobs open to everyone. */
@@ -114,14 +115,14 @@ export const regionNames: ReadonlyMap<string, string> = new Map([
   ["worldwide", "Global"],
 ]);
 
-/** All countries and regions that forms offer, in the order of SPEC section 9. */
+/** All countries and regions that forms offer: the usual answers, then the others from A to Z. */
 export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
 export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
 
-/** Sorts names of countries and regions in the order of SPEC section 9, unknown names last. */
+/** Sorts names of countries and regions in the order of `countries`, unknown names last. */
 export function inCountryOrder(names: readonly string[]): string[] {
   const unlisted = names.filter((name) => !countries.includes(name));
   return [...countries.filter((name) => names.includes(name)), ...unlisted];

@@ -11,15 +11,15 @@ const aliases: Record<string, string> = {
   holland: "Netherlands",
 };
 
-const codesByWord = new Map<string, readonly string[]>([
-  ...countries.flatMap((name) => {
-    const code = countryCode(name);
-    return code
-      ? [[name.toLowerCase(), [code]] as const, [code.toLowerCase(), [code]] as const]
-      : [];
-  }),
-  ...[...countryGroups].map(([name, codes]) => [name.toLowerCase(), codes] as const),
-]);
+/** Codes by the names and codes of countries and the names of groups, in lower case. */
+const codesByWord = new Map<string, readonly string[]>();
+for (const name of countries) {
+  const code = countryCode(name);
+  if (!code) continue;
+  codesByWord.set(name.toLowerCase(), [code]);
+  codesByWord.set(code.toLowerCase(), [code]);
+}
+for (const [name, codes] of countryGroups) codesByWord.set(name.toLowerCase(), codes);
 
 /** Parses 'Germany, AT, EMEA' to distinct ISO 3166-1 alpha-2 codes in that order; `unknown` has the unknown names. */
 export function parseCountries(text: string): { codes: string[]; unknown: string[] } {
@@ -39,14 +39,14 @@ const mostNamed = 6;
 
 /** Country names in the order of `codes`; in a long list, names of complete groups come first instead. */
 export function countryNames(codes: readonly string[]): string[] {
+  if (codes.length <= mostNamed) return codes.map(countryName);
   const groups: string[] = [];
   let left = [...codes];
-  if (codes.length > mostNamed)
-    for (const [name, members] of countryGroups) {
-      const isWhole = members.every((code) => codes.includes(code));
-      if (!isWhole || !members.some((code) => left.includes(code))) continue;
-      groups.push(name);
-      left = left.filter((code) => !members.includes(code));
-    }
+  for (const [name, members] of countryGroups) {
+    const isWhole = members.every((code) => codes.includes(code));
+    if (!isWhole || !members.some((code) => left.includes(code))) continue;
+    groups.push(name);
+    left = left.filter((code) => !members.includes(code));
+  }
   return [...groups, ...left.map(countryName)];
 }

@@ -1,7 +1,7 @@
 type Subdivisions = { names: ReadonlySet<string>; codes: ReadonlySet<string> };
 
-/** Parses 'CA California': a postal code of two or three letters, if there is one in use, and a name. */
-function parse(list: string): Subdivisions {
+/** Parses 'CA California, TX Texas': for each a postal code of two or three letters, if one is in use, and a name. */
+function parseSubdivisions(list: string): Subdivisions {
   const names = new Set<string>();
   const codes = new Set<string>();
   for (const entry of list.split(/,\s*/u)) {
@@ -15,7 +15,7 @@ function parse(list: string): Subdivisions {
 /** States and provinces by country. Left out are those named like their city, and names in two countries: Berlin, Punjab. */
 const subdivisions: Record<string, Subdivisions> = {
   // pe.usps.com/text/pub28/28apb.htm
-  "United States": parse(
+  "United States": parseSubdivisions(
     `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
 FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana,
 ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana,
@@ -25,20 +25,20 @@ SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Wa
 WI Wisconsin, WY Wyoming, DC District of Columbia`,
   ),
   // canadapost-postescanada.ca
-  Canada: parse(
+  Canada: parseSubdivisions(
     `AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia,
 NT Northwest Territories, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, Québec, SK Saskatchewan, YT Yukon`,
   ),
-  Australia: parse(
+  Australia: parseSubdivisions(
     `NSW New South Wales, QLD Queensland, South Australia, TAS Tasmania, Western Australia,
 ACT Australian Capital Territory, Northern Territory`,
   ),
-  Germany: parse(
+  Germany: parseSubdivisions(
     `Baden-Württemberg, Bavaria, Bayern, Brandenburg, Hesse, Hessen, Lower Saxony, Niedersachsen,
 Mecklenburg-Vorpommern, North Rhine-Westphalia, Nordrhein-Westfalen, Rhineland-Palatinate, Rheinland-Pfalz, Saarland,
 Saxony, Sachsen, Saxony-Anhalt, Sachsen-Anhalt, Schleswig-Holstein, Thuringia, Thüringen`,
   ),
-  India: parse(
+  India: parseSubdivisions(
     `Andhra Pradesh, Arunachal Pradesh, Assam, Bihar, Chhattisgarh, Goa, Gujarat, Haryana, Himachal Pradesh, Jharkhand,
 Karnataka, Kerala, Madhya Pradesh, Maharashtra, Manipur, Meghalaya, Mizoram, Nagaland, Odisha, Rajasthan, Sikkim,
 Tamil Nadu, Telangana, Tripura, Uttar Pradesh, Uttarakhand, West Bengal`,
@@ -63,5 +63,6 @@ function isSubdivision(word: string, country: string): boolean {
 /** The city and the state or province of 'Austin, TX', where the country's are known. */
 export function cityAndRegion(city: string, country: string): { city: string; region?: string } {
   const [, name, region] = /^(.*\S)\s*,\s*([^,]+)$/u.exec(city.trim()) ?? [];
-  return name && region && isSubdivision(region, country) ? { city: name, region } : { city };
+  if (!name || !region || !isSubdivision(region, country)) return { city };
+  return { city: name, region };
 }

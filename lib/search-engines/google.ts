@@ -16,7 +16,8 @@ import {
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
 
-const types = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
+/** The notification types of the API, by what visitors get at a page's URL. */
+const notificationTypes = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
 const parallelChecks = 5;
 
@@ -55,7 +56,7 @@ export function googleIndexing({
   };
 }
 
-/** A response and its text, also of one that breaks off: a part of a batch's response still has results. */
+/** A response and its text, as far as it was received: a part of a batch's response still has results. */
 async function send(url: string, timeout: number, request: RequestInit) {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { redirect: "manual", signal, ...request });
@@ -63,21 +64,25 @@ async function send(url: string, timeout: number, request: RequestInit) {
   return { response, text: (await readStart(body, 1_000_000, { takesPart: true })).toString() };
 }
 
-type Calls = Map<string, { url: string; type: (typeof types)[keyof typeof types] }>;
+type Calls = Map<
+  string,
+  { url: string; type: (typeof notificationTypes)[keyof typeof notificationTypes] }
+>;
 
 /** The API call for each page, updated or deleted, by what visitors now get at its URL. */
 async function checkPages(pages: Page[], timeout: number) {
   const calls: Calls = new Map();
   const results: Submission["results"] = new Map();
-  const waiting = pages.values();
-  const work = async () => {
-    for (const { id, url } of waiting) {
+  // The workers take pages from one iterator, so that each page is checked once.
+  const remaining = pages.values();
+  const checkRemaining = async () => {
+    for (const { id, url } of remaining) {
       const state = await pageState(url, timeout);
       if (state === "unknown") results.set(id, { outcome: "later", answer: "Our page failed." });
-      else calls.set(id, { url, type: types[state] });
+      else calls.set(id, { url, type: notificationTypes[state] });
     }
   };
-  await Promise.all(Array.from({ length: parallelChecks }, work));
+  await Promise.all(Array.from({ length: parallelChecks }, checkRemaining));
   return { calls, results };
 }
 
@@ -90,15 +95,14 @@ function evaluate(
   let trouble: Trouble | undefined;
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
-    const answer = oneLine(
-      [status || "No answer", type, readGoogleError(body)].filter(Boolean).join(" "),
-    );
+    const message = readGoogleError(body);
+    const answer = oneLine([status || "No answer", type, message].filter(Boolean).join(" "));
     const outcome = classifyStatus(status);
     if (outcome) results.set(id, { outcome, answer });
     else if (trouble?.verdict !== "stop")
-      trouble = describeTrouble("Google", new Response(null, { status }), readGoogleError(body));
+      trouble = describeTrouble("Google", new Response(null, { status }), message);
   }
-  return { results, ...(trouble && { trouble }) };
+  return trouble ? { results, trouble } : { results };
 }
 
 /** The outcome for a page, by the status of its API call; null if the status concerns this whole site. */
@@ -106,10 +110,11 @@ function classifyStatus(status: number): Result["outcome"] | null {
   if (status === 200) return "sent";
   // Google responds with 400 if the URL is invalid or not that of a job's page.
   if (status === 400) return "failed";
-  return status === 0 || status >= 500 ? "later" : null;
+  if (status === 0 || status >= 500) return "later";
+  return null;
 }
 
-type PageState = keyof typeof types | "unknown";
+type PageState = keyof typeof notificationTypes | "unknown";
 
 /** Whether visitors get a page at `url`: a response with 404, 410 or noindex counts as gone. Never throws. */
 async function pageState(url: string, timeout: number): Promise<PageState> {
@@ -201,7 +206,9 @@ function createTokenSource(account: ServiceAccount, timeout: number) {
         return noAnswer("Google's sign-in", error);
       }
     },
-    forget: () => (known = undefined),
+    forget() {
+      known = undefined;
+    },
   };
 }
 
@@ -224,11 +231,9 @@ const errorSchema = z.union([
 function readGoogleError(body: string): string {
   try {
     const { error, ...rest } = errorSchema.parse(JSON.parse(body));
-    const words =
-      typeof error === "string"
-        ? [error, "error_description" in rest && rest.error_description]
-        : [error.status, error.message];
-    return words.filter(Boolean).join(", ");
+    if (typeof error !== "string") return [error.status, error.message].filter(Boolean).join(", ");
+    const description = "error_description" in rest ? rest.error_description : undefined;
+    return [error, description].filter(Boolean).join(", ");
   } catch {
     return "";
   }

@@ -7,7 +7,8 @@ import {
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
 
-const meanings: Record<number, string> = {
+/** The meanings of response statuses, by the protocol. */
+const statusMeanings: Record<number, string> = {
   200: "OK",
   202: "Accepted, the key is yet to be checked",
   400: "the format is invalid",
@@ -19,11 +20,11 @@ const meanings: Record<number, string> = {
 /** A search engine of IndexNow (indexnow.org/documentation), which passes changed pages on to the other engines. */
 export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Options): SearchEngine {
   return {
-    // The most notices that the backend leases at a time; the protocol allows 10,000.
+    // The maximum number of notices that the backend leases at a time; the protocol allows 10,000.
     batchSize: 1000,
     perDay: 100_000,
     async submit(pages) {
-      const none = new Map<string, never>();
+      const noResults = new Map<string, never>();
       try {
         const response = await fetch(endpoint, {
           method: "POST",
@@ -40,13 +41,13 @@ export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Option
         });
         const { status } = response;
         await response.body?.cancel().catch(() => undefined);
-        const words = meanings[status] ?? "";
+        const meaning = statusMeanings[status] ?? "";
         if (status !== 200 && status !== 202)
-          return { results: none, trouble: describeTrouble("IndexNow", response, words) };
-        const result = { outcome: "sent" as const, answer: `${status} ${words}` };
+          return { results: noResults, trouble: describeTrouble("IndexNow", response, meaning) };
+        const result = { outcome: "sent" as const, answer: `${status} ${meaning}` };
         return { results: new Map(pages.map(({ id }) => [id, result])) };
       } catch (error) {
-        return { results: none, trouble: noAnswer("IndexNow", error) };
+        return { results: noResults, trouble: noAnswer("IndexNow", error) };
       }
     },
   };

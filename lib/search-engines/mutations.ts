@@ -40,11 +40,12 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       await client.rpc("record_notice_results", settled).throwOnError();
     },
     async halt({ verdict, reason, seconds }: Trouble) {
-      await (
-        verdict === "stop"
-          ? client.rpc("stop_search_engine", { engine_name, reason })
-          : client.rpc("pause_search_engine", { engine_name, reason, seconds })
-      ).throwOnError();
+      if (verdict === "stop") {
+        await client.rpc("stop_search_engine", { engine_name, reason }).throwOnError();
+      } else {
+        const pause = { engine_name, reason, seconds };
+        await client.rpc("pause_search_engine", pause).throwOnError();
+      }
     },
   };
 }

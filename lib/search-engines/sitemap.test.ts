@@ -11,7 +11,14 @@ const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00.000Z" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00.000Z" }];
 const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00.000Z" }];
 const landings = [{ path: "in/germany", name: null, jobs: 3 }];
-const pages = pageEntries(events, blogs, digests, companies, landings, ["germany"]);
+const pages = pageEntries({
+  events,
+  blogs,
+  digests,
+  companies,
+  landings,
+  payCountries: ["germany"],
+});
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 

@@ -14,6 +14,7 @@ import { landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing/queries";
+import type { ListedPage } from "@/lib/jobs/landing/text";
 import { site } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
@@ -24,8 +25,10 @@ type Entry = { path: string; updatedAt?: string };
 
 type JobFile = Awaited<ReturnType<typeof readSitemapJobs>>;
 
+/** The sitemap, or an index of its files if it is too long for one. Throws when the backend fails. */
 export async function readSitemap(): Promise<string> {
-  return renderSitemap(...(await Promise.all([readSitemapJobs(1), listPages()])));
+  const [jobs, pages] = await Promise.all([readSitemapJobs(1), listPages()]);
+  return renderSitemap(jobs, pages);
 }
 
 /** One of the files that the sitemap index lists, counted from 1; null past the last one. Throws when the backend fails. */
@@ -34,10 +37,8 @@ export async function readSitemapFile(number: number): Promise<string | null> {
 }
 
 /** All pages but the home page and those of jobs, without filtered and later pages of lists. */
-const listPages = async () => pageEntries(...(await readLists()));
-
-const readLists = () =>
-  Promise.all([
+async function listPages(): Promise<Entry[]> {
+  const [events, blogs, digests, companies, landings, payCountries] = await Promise.all([
     listSitemapEvents(),
     listSitemapBlogs(),
     listSitemapDigests(),
@@ -45,9 +46,26 @@ const readLists = () =>
     listLandings(),
     listPayCountries(),
   ]);
+  return pageEntries({ events, blogs, digests, companies, landings, payCountries });
+}
 
-export function pageEntries(...lists: Awaited<ReturnType<typeof readLists>>): Entry[] {
-  const [events, blogs, digests, companies, landings, payCountries] = lists;
+type Lists = {
+  events: SitemapLeaf[];
+  blogs: SitemapLeaf[];
+  digests: Awaited<ReturnType<typeof listSitemapDigests>>;
+  companies: SitemapLeaf[];
+  landings: ListedPage[];
+  /** The slugs of the countries that have a page about pay. */
+  payCountries: string[];
+};
+
+const staticPaths = ["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"];
+
+export function pageEntries(lists: Lists): Entry[] {
+  const { events, blogs, digests, companies, landings, payCountries } = lists;
+  const landingPaths = [...Object.keys(landingHubs), ...landings.map(({ path }) => path)];
+  if (payCountries.length > 0) landingPaths.push("pay");
+  landingPaths.push(...payCountries.map((slug) => `pay/${slug}`));
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
     { path: eventsPath("Conference") },
@@ -55,15 +73,8 @@ export function pageEntries(...lists: Awaited<ReturnType<typeof readLists>>): En
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
-    ...["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"].map((path) => ({
-      path,
-    })),
-    ...[
-      ...Object.keys(landingHubs),
-      ...landings.map(({ path }) => path),
-      ...(payCountries.length > 0 ? ["pay"] : []),
-      ...payCountries.map((slug) => `pay/${slug}`),
-    ].map((path) => ({ path: landingHref(path) })),
+    ...staticPaths.map((path) => ({ path })),
+    ...landingPaths.map((path) => ({ path: landingHref(path) })),
     ...leafEntries(companies, companyPath),
     ...leafEntries(events, eventPath),
     ...leafEntries(blogs, blogPath),
@@ -71,8 +82,8 @@ export function pageEntries(...lists: Awaited<ReturnType<typeof readLists>>): En
   ];
 }
 
-const leafEntries = (leaves: SitemapLeaf[], pathOf: (slug: string) => string): Entry[] =>
-  leaves.map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
+const leafEntries = (leaves: SitemapLeaf[], toPath: (slug: string) => string): Entry[] =>
+  leaves.map(({ slug, updatedAt }) => ({ path: toPath(slug), updatedAt }));
 
 /** The first file begins with the home page, which lists the newest jobs. */
 function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
@@ -80,14 +91,14 @@ function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
   for (const { slug, updatedAt } of jobs) yield { path: jobPath(slug), updatedAt };
 }
 
-const jobFiles = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
+const jobFileCount = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
 
 export function renderSitemap(file: JobFile, pages: Entry[]): string {
   if (file.total + pages.length < fileSize)
-    return document("urlset", "url", [...jobEntries(1, file), ...pages]);
-  const length = jobFiles(file) + Math.ceil(pages.length / fileSize);
+    return renderXml("urlset", "url", [...jobEntries(1, file), ...pages]);
+  const length = jobFileCount(file) + Math.ceil(pages.length / fileSize);
   const files = Array.from({ length }, (_, index) => ({ path: `/sitemaps/${index + 1}` }));
-  return document("sitemapindex", "sitemap", files);
+  return renderXml("sitemapindex", "sitemap", files);
 }
 
 /** Files of jobs come first, so that they are found without reading the other pages. */
@@ -96,15 +107,15 @@ export async function renderSitemapFile(
   file: JobFile,
   readPages: () => Promise<Entry[]>,
 ): Promise<string | null> {
-  const start = (number - 1 - jobFiles(file)) * fileSize;
-  if (start < 0) return document("urlset", "url", jobEntries(number, file));
-  const part = (await readPages()).slice(start, start + fileSize);
-  return part.length > 0 ? document("urlset", "url", part) : null;
+  const start = (number - 1 - jobFileCount(file)) * fileSize;
+  if (start < 0) return renderXml("urlset", "url", jobEntries(number, file));
+  const pages = (await readPages()).slice(start, start + fileSize);
+  return pages.length > 0 ? renderXml("urlset", "url", pages) : null;
 }
 
-function document(root: string, item: string, entries: Iterable<Entry>): string {
+function renderXml(root: string, item: string, entries: Iterable<Entry>): string {
   let items = "";
-  // Addresses are joined, since absoluteUrl would take 10 ms for a file.
+  // URLs are concatenated, because absoluteUrl would take 10 ms for a file.
   for (const { path, updatedAt } of entries) {
     const changed = updatedAt && isReadable(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
     items += `<${item}><loc>${escapeHtml(site.url + path)}</loc>${changed}</${item}>\n`;

@@ -22,13 +22,13 @@ export type NoticeOutcome = Result["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
-export function describeTrouble(name: string, response: Response, words: string): Trouble {
+export function describeTrouble(name: string, response: Response, detail: string): Trouble {
   const { status } = response;
-  const isPassing = status === 408 || status === 429 || status >= 500;
+  const isTemporary = status === 408 || status === 429 || status >= 500;
   const seconds = Number(response.headers.get("retry-after")) || 0;
   return {
-    verdict: isPassing ? "pause" : "stop",
-    reason: `${name} answered ${[status, words].filter(Boolean).join(": ")}`,
+    verdict: isTemporary ? "pause" : "stop",
+    reason: `${name} answered ${[status, detail].filter(Boolean).join(": ")}`,
     seconds: Math.max(Math.trunc(seconds), 0),
   };
 }

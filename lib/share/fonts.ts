@@ -25,18 +25,22 @@ const packages = {
 type Family = keyof typeof packages;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
+/** The language by which a text is drawn, and the font families in the order in which its characters are searched. */
 export function detectScript(text: string): { lang: string; families: Family[] } {
-  const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-    ? ["ja", ["Noto Sans JP"]]
-    : /\p{Script=Hangul}/u.test(text)
-      ? ["ko", ["Noto Sans KR"]]
-      : /\p{Script=Han}/u.test(text)
-        ? ["zh-cn", ["Noto Sans SC"]]
-        : ["en", []];
-  const all: Family[] = ["Noto Sans", ...first, ...(Object.keys(packages) as Family[])];
-  return { lang, families: [...new Set(all)] };
+  const { lang, family } = detectLanguage(text);
+  const families = Object.keys(packages) as Family[];
+  return { lang, families: [...new Set<Family>(["Noto Sans", family, ...families])] };
 }
 
+function detectLanguage(text: string): { lang: string; family: Family } {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return { lang: "ja", family: "Noto Sans JP" };
+  if (/\p{Script=Hangul}/u.test(text)) return { lang: "ko", family: "Noto Sans KR" };
+  if (/\p{Script=Han}/u.test(text)) return { lang: "zh-cn", family: "Noto Sans SC" };
+  return { lang: "en", family: "Noto Sans" };
+}
+
+/** Loads the fonts that have the characters of a text. Throws if a font cannot be loaded. */
 export async function loadFonts(text: string): Promise<void> {
   const files = new Set<string>();
   for (const character of new Set(text)) {
@@ -46,11 +50,18 @@ export async function loadFonts(text: string): Promise<void> {
     const file = fontFile(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
   }
-  for (const file of files)
-    await (loaded[file] ??= queue.add(() => load(file))).catch((error: unknown) => {
-      delete loaded[file];
-      throw error;
-    });
+  for (const file of files) await loadOnce(file);
+}
+
+async function loadOnce(file: string): Promise<void> {
+  loaded[file] ??= queue.add(() => load(file));
+  try {
+    await loaded[file];
+  } catch (error) {
+    // The next image tries again.
+    delete loaded[file];
+    throw error;
+  }
 }
 
 const loaded: Record<string, Promise<void>> = {};
@@ -61,7 +72,8 @@ const parts: Partial<Record<Family, Part[]>> = {};
 
 function fontFile(code: number, order: Family[]): string | undefined {
   for (const family of order) {
-    const part = (parts[family] ??= fontParts(family)).find(({ ranges }) =>
+    parts[family] ??= fontParts(family);
+    const part = parts[family].find(({ ranges }) =>
       ranges.some(([first, last]) => first <= code && code <= last),
     );
     if (part) return part.file;
@@ -81,14 +93,15 @@ let ownFolder: string | undefined;
 /** The folder of decompressed fonts, the only ones fontconfig knows, so that images are the same on every system. */
 function folder(): string {
   if (ownFolder) return ownFolder;
-  const made = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));
+  const created = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));
   writeFileSync(
-    join(made, "fonts.conf"),
-    `<?xml version="1.0"?><fontconfig><cachedir>${made}/cache</cachedir></fontconfig>`,
+    join(created, "fonts.conf"),
+    `<?xml version="1.0"?><fontconfig><cachedir>${created}/cache</cachedir></fontconfig>`,
   );
-  process.env.FONTCONFIG_FILE = join(made, "fonts.conf");
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  return (ownFolder = made);
+  process.env.FONTCONFIG_FILE = join(created, "fonts.conf");
+  process.once("exit", () => rmSync(created, { recursive: true, force: true }));
+  ownFolder = created;
+  return created;
 }
 
 function fontParts(family: Family): Part[] {

@@ -31,6 +31,39 @@ const background = `
   <rect width="${width}" height="12" fill="url(#stripe)"/>
   <image x="868" y="406" width="268" height="268" href="data:image/svg+xml;base64,${gopher}"/>`;
 
+/** How a text is drawn: font sizes in pixels, the largest first, and the box that the text has to fit. */
+type TextStyle = {
+  sizes: number[];
+  color: string;
+  box: { width: number; height: number };
+  weight?: string;
+};
+
+const kickerStyle: TextStyle = {
+  sizes: [30, 22, 16],
+  color: blue,
+  box: { width: 1056, height: 60 },
+};
+
+const titleStyle: TextStyle = {
+  sizes: [80, 66, 54, 44, 36, 28],
+  color: ink,
+  box: { width: 1056, height: 236 },
+  weight: "Semi-Bold",
+};
+
+const subtitleStyle: TextStyle = {
+  sizes: [36, 28, 22],
+  color: pale,
+  box: { width: 1056, height: 64 },
+};
+
+const factStyle: TextStyle = {
+  sizes: [30, 24, 18, 14],
+  color: ink,
+  box: { width: 720, height: 44 },
+};
+
 export type ShareImage = {
   kicker: string;
   title: string;
@@ -41,26 +74,19 @@ export type ShareImage = {
 export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
   const { kicker, title, subtitle, facts } = image;
   await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
-  const [small, large, line, pills] = await Promise.all([
-    draw(kicker, { sizes: [30, 22, 16], color: blue, box: [1056, 60] }),
-    draw(title || site.name, {
-      sizes: [80, 66, 54, 44, 36, 28],
-      color: ink,
-      box: [1056, 236],
-      weight: "Semi-Bold",
-    }),
-    draw(subtitle, { sizes: [36, 28, 22], color: pale, box: [1056, 64] }),
-    Promise.all(
-      facts.map((fact) => draw(fact, { sizes: [30, 24, 18, 14], color: ink, box: [720, 44] })),
-    ),
+  const [drawnKicker, drawnTitle, drawnSubtitle, drawnFacts] = await Promise.all([
+    draw(kicker, kickerStyle),
+    draw(title || site.name, titleStyle),
+    draw(subtitle, subtitleStyle),
+    Promise.all(facts.map((fact) => draw(fact, factStyle))),
   ]);
-  const top = 104;
-  const below = top + large.height + 24;
-  const { frames, layers } = placePills(pills);
+  const titleTop = 104;
+  const subtitleTop = titleTop + drawnTitle.height + 24;
+  const { frames, layers } = placePills(drawnFacts);
   return compose(frames, [
-    at(small, begin(kicker, small), 52),
-    at(large, begin(title, large), top),
-    at(line, begin(subtitle, line), below),
+    layerAt(drawnKicker, lineStart(kicker, drawnKicker), 52),
+    layerAt(drawnTitle, lineStart(title, drawnTitle), titleTop),
+    layerAt(drawnSubtitle, lineStart(subtitle, drawnSubtitle), subtitleTop),
     ...layers,
   ]);
 }
@@ -78,36 +104,36 @@ export async function shareImageResponse(image: ShareImage): Promise<Response> {
   return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
 
-const begin = (words: string, drawn: Drawn) =>
-  isRightToLeft(words) ? width - left - drawn.width : left;
+/** The x coordinate at which a drawn text begins. */
+const lineStart = (text: string, drawn: Drawn) =>
+  isRightToLeft(text) ? width - left - drawn.width : left;
 
-const isRightToLeft = (words: string) =>
+/** Whether the first letter of a text belongs to a script that is written from right to left. */
+const isRightToLeft = (text: string) =>
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
-    words.replace(/^\P{L}+/u, ""),
+    text.replace(/^\P{L}+/u, ""),
   );
 
 type Drawn = { input: Buffer; width: number; height: number };
-type Look = {
-  sizes: number[];
-  color: string;
-  box: [width: number, height: number];
-  weight?: string;
-};
 
-/** Draws text in the largest size that fits its box; text that fits at no size is cut. */
-async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look }: Look) {
-  let text = drawable(words);
+/** Draws a text in the largest size that fits its box; a text that fits at no size is cut. */
+async function draw(givenText: string, style: TextStyle): Promise<Drawn> {
+  const { sizes, box } = style;
+  let text = drawable(givenText);
   let drawn: Drawn | null = null;
   for (const size of sizes) {
-    drawn = await drawLine(text, { ...look, size, boxWidth });
-    if (drawn && drawn.height <= boxHeight && drawn.width <= boxWidth + 8) return drawn;
+    drawn = await drawLine(text, size, style);
+    if (drawn && drawn.height <= box.height && drawn.width <= box.width + 8) return drawn;
   }
   // One character can be wider than a line, and 200 wider than the largest image: the text is halved until it fits.
-  for (; !drawn; text = text.slice(0, text.length / 2))
-    drawn = await drawLine(text, { ...look, size: sizes.at(-1) ?? 0, boxWidth });
+  const smallestSize = sizes.at(-1) ?? 0;
+  while (!drawn) {
+    drawn = await drawLine(text, smallestSize, style);
+    text = text.slice(0, text.length / 2);
+  }
   const cut = {
-    width: Math.min(drawn.width, boxWidth),
-    height: Math.min(drawn.height, boxHeight),
+    width: Math.min(drawn.width, box.width),
+    height: Math.min(drawn.height, box.height),
   };
   const input = await sharp(drawn.input)
     .extract({ left: 0, top: 0, ...cut })
@@ -116,16 +142,18 @@ async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look 
   return { input, ...cut };
 }
 
-type Line = Omit<Look, "sizes" | "box"> & { size: number; boxWidth: number };
-
-/** Draws text in one size; null if the image would exceed Cairo's limit. */
-async function drawLine(text: string, { size, color, boxWidth, weight = "" }: Line) {
+/** Draws a text in one size; null if the image would exceed Cairo's limit. */
+async function drawLine(
+  text: string,
+  size: number,
+  { color, box, weight = "" }: TextStyle,
+): Promise<Drawn | null> {
   if (!/[^\s\p{C}]/u.test(text)) return nothing;
   const { lang, families } = detectScript(text);
   const markup = `<span foreground="${color}" lang="${lang}">${escapeHtml(text)}</span>`;
   const font = `${families.join(",")} ${weight} ${size}`;
   const picture = sharp({
-    text: { text: markup, font, width: boxWidth, dpi: 72, rgba: true, wrap: "word-char" },
+    text: { text: markup, font, width: box.width, dpi: 72, rgba: true, wrap: "word-char" },
   });
   try {
     const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
@@ -136,33 +164,39 @@ async function drawLine(text: string, { size, color, boxWidth, weight = "" }: Li
   }
 }
 
+/** The measures of the frames around facts, in pixels. */
+const pillHeight = 62;
+const pillGap = 14;
+const pillPadding = 22;
+const longestRow = 790;
+
+/** Places facts in frames in rows from the left, the last row at the bottom of the image. */
 function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] } {
-  const [pillHeight, gap, padding, room] = [62, 14, 22, 790];
   let x = 0;
   let lastRow = 0;
   const pills = facts.map((fact) => {
-    const pillWidth = fact.width + 2 * padding;
-    if (x > 0 && x + pillWidth > room) {
+    const pillWidth = fact.width + 2 * pillPadding;
+    if (x > 0 && x + pillWidth > longestRow) {
       lastRow++;
       x = 0;
     }
     const pill = { fact, x: left + x, row: lastRow };
-    x += pillWidth + gap;
+    x += pillWidth + pillGap;
     return pill;
   });
   const placed = pills.map(({ row, ...pill }) => ({
     ...pill,
-    y: height - 64 - pillHeight - (lastRow - row) * (pillHeight + gap),
+    y: height - 64 - pillHeight - (lastRow - row) * (pillHeight + pillGap),
   }));
   return {
     frames: placed
       .map(
         ({ fact, x, y }) =>
-          `<rect x="${x}" y="${y}" width="${fact.width + 2 * padding}" height="${pillHeight}" rx="31" fill="#0d2e3a" fill-opacity="0.8" stroke="#2b6577" stroke-width="2"/>`,
+          `<rect x="${x}" y="${y}" width="${fact.width + 2 * pillPadding}" height="${pillHeight}" rx="31" fill="#0d2e3a" fill-opacity="0.8" stroke="#2b6577" stroke-width="2"/>`,
       )
       .join(""),
     layers: placed.map(({ fact, x, y }) =>
-      at(fact, x + padding, y + Math.round((pillHeight - fact.height) / 2)),
+      layerAt(fact, x + pillPadding, y + Math.round((pillHeight - fact.height) / 2)),
     ),
   };
 }
@@ -175,6 +209,10 @@ const nothing: Drawn = {
   height: 1,
 };
 
-const at = ({ input }: Drawn, x: number, y: number): OverlayOptions => ({ input, left: x, top: y });
+const layerAt = ({ input }: Drawn, x: number, y: number): OverlayOptions => ({
+  input,
+  left: x,
+  top: y,
+});
 
 const drawable = (text: string) => cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();

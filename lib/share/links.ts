@@ -2,6 +2,7 @@ import { site } from "@/lib/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
+/** The address of a page as shared, with parameters by which analytics recognise visits from shared links. */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");
@@ -9,7 +10,7 @@ export function sharedUrl(url: string): string {
   return shared.href;
 }
 
-/** Links that share a page, in the order of SPEC section 2; posts are not shared on X. */
+/** Links that share a page, in the order in which pages show them; posts are not shared on X. */
 export function shareLinks(page: string, text: string) {
   const url = sharedUrl(page);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;

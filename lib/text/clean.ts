@@ -42,19 +42,18 @@ const longestNormalized = 1000;
 /** Maximum number of repairs, as a text can be garbled more than once. A hostile text could need one per character. */
 const passes = 3;
 
-/** Repairs the encoding of a text, and removes control characters and invisible ones that reorder or hide text. */
+/** A text as it is stored: repairs its encoding, and removes control characters and invisible ones that reorder or hide text. */
 export function cleanText(text: string): string {
   return repaired(text.toWellFormed(), passes).replace(unprintable, "");
 }
 
 /** Cleans a line of text as it is stored: also decodes HTML entities (`R&amp;D`). */
 export function cleanLine(text: string): string {
-  return oneLine(
-    cleanText(text).replace(
-      /&(amp|quot|apos|nbsp|#0?39|#x27);/giu,
-      (_, name: string) => references[name.toLowerCase()] ?? "'",
-    ),
+  const decoded = cleanText(text).replace(
+    entity,
+    (_, name: string) => characters[name.toLowerCase()] ?? "'",
   );
+  return oneLine(decoded);
 }
 
 /**
@@ -69,20 +68,24 @@ export function oneLine(text: string): string {
     .replace(/^ | $/gu, "");
 }
 
-const references: Record<string, string> = { amp: "&", quot: '"', nbsp: " " };
+const entity = /&(amp|quot|apos|nbsp|#0?39|#x27);/giu;
+
+/** The characters of these entities; the others are apostrophes. */
+const characters: Record<string, string> = { amp: "&", quot: '"', nbsp: " " };
 
 function repaired(text: string, passes: number): string {
   const better = text.replace(misread, (run) => {
     const decoded = decode(run);
     return unmistakable.test(run) || [...decoded].length > 1 ? decoded : run;
   });
-  return better === text || passes === 1 ? better : repaired(better, passes - 1);
+  if (better === text || passes === 1) return better;
+  return repaired(better, passes - 1);
 }
 
 function decode(run: string): string {
   const bytes = Uint8Array.from(run, (character) => {
-    const at = windows1252.indexOf(character);
-    return at < 0 ? character.charCodeAt(0) : 0x80 + at;
+    const index = windows1252.indexOf(character);
+    return index < 0 ? character.charCodeAt(0) : 0x80 + index;
   });
   return new TextDecoder().decode(bytes);
 }

@@ -7,6 +7,7 @@ export function counted(count: number, noun: string): string {
   return `${grouped.format(count)} ${count === 1 ? noun : plural(noun)}`;
 }
 
+/** The regular plural of a noun: 'jobs', 'companies', 'addresses'. */
 export function plural(noun: string): string {
   if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
   return noun + (noun.endsWith("s") ? "es" : "s");

@@ -27,12 +27,12 @@ export function readOr<T>(fallback: T, read: () => T): T {
 
 const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
 
-/** '21 Nov 2026', from an ISO 8601 time, in UTC, or day (SPEC section 9, en-GB short). */
+/** '21 Nov 2026', from an ISO 8601 time, in UTC, or day. */
 export function formatShortDate(iso: string): string {
   return readOr(unreadable(iso), () => short.format(new Date(iso)));
 }
 
-/** 'November 21, 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-US long). */
+/** 'November 21, 2026', from an ISO 8601 time, in UTC. */
 export function formatLongDate(iso: string): string {
   return readOr(unreadable(iso), () => long.format(new Date(iso)));
 }
@@ -57,6 +57,7 @@ export function formatShortTime(iso: string): string {
 /** A time in any format as ISO 8601 in UTC; a time that JavaScript cannot parse stays as it is. */
 export const toIso = (time: string): string => readOr(time, () => new Date(time).toISOString());
 
+/** The latest time of these entries; undefined if none has one that JavaScript can represent. */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
   return times.filter(isReadable).toSorted().at(-1);

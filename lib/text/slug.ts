@@ -3,6 +3,9 @@ import { folded } from "./fold.ts";
 /** Longest slug in the tables of jobs and posts. */
 const longestSlug = 120;
 
+/** Longest slug that is made of a name. */
+const longestBase = 80;
+
 /** Whether a path segment can be a slug; for other segments no query is needed. */
 export function isSlug(segment: string): boolean {
   return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
@@ -50,5 +53,5 @@ export function citySlug(name: string): string {
 
 function hyphened(letters: string): string {
   const slug = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
-  return slug.slice(0, 80).replace(/-$/u, "");
+  return slug.slice(0, longestBase).replace(/-$/u, "");
 }

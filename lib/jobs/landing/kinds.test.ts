@@ -38,26 +38,29 @@ test.each([
   expect(href(query)).toMatch(/^\/\?/u);
 });
 
-test("landing pages have titles and labels for places, skills, levels and types", () => {
-  const title = (path: string, name = "") => {
-    const page = landingAt(path);
-    return page?.title(page.parameters, name);
-  };
-  expect(title("in/germany/berlin", "Berlin")).toBe("Golang jobs in Berlin, Germany");
-  expect(title("in/netherlands/remote")).toBe("Remote Golang jobs in the Netherlands");
-  expect(title("in/worldwide")).toBe("Golang jobs worldwide");
-  expect(title("with/kubernetes", "Kubernetes")).toBe("Golang jobs with Kubernetes");
-  expect(title("level/junior")).toBe("Junior Golang jobs");
-  expect(title("type/contract")).toBe("Golang contract jobs");
-  expect(title("type/internship")).toBe("Golang internships");
-  for (const path of [
-    "in/atlantis",
-    "in/worldwide/remote",
-    "type/full-time",
-    "level/x",
-    "in/a/b/c",
-  ])
+test.each([
+  ["in/germany/berlin", "Berlin", "Golang jobs in Berlin, Germany"],
+  ["in/netherlands/remote", "", "Remote Golang jobs in the Netherlands"],
+  ["in/worldwide", "", "Golang jobs worldwide"],
+  ["with/kubernetes", "Kubernetes", "Golang jobs with Kubernetes"],
+  ["level/junior", "", "Junior Golang jobs"],
+  ["type/contract", "", "Golang contract jobs"],
+  ["type/internship", "", "Golang internships"],
+])("the landing page %s of the city or skill %j has the title %s", (path, name, title) => {
+  const page = landingAt(path);
+  expect(page?.title(page.parameters, name)).toBe(title);
+});
+
+test.each(["in/atlantis", "in/worldwide/remote", "type/full-time", "level/x", "in/a/b/c"])(
+  "there is no landing page %s",
+  (path) => {
     expect(landingAt(path)).toBeNull();
-  expect(landingLabel({ path: "in/europe/remote", name: "Europe" })).toBe("Remote in Europe");
-  expect(landingLabel({ path: "level/lead", name: null })).toBe("Lead or manager");
+  },
+);
+
+test.each([
+  ["in/europe/remote", "Europe", "Remote in Europe"],
+  ["level/lead", null, "Lead or manager"],
+])("a link to the landing page %s of %s has the text %s", (path, name, label) => {
+  expect(landingLabel({ path, name })).toBe(label);
 });

@@ -16,26 +16,28 @@ import {
 } from "@/lib/jobs/landing/text";
 import { getLanding } from "@/lib/jobs/landing/queries";
 
-const read = cache(async (path: string, number: number) => {
-  const found = (await getLanding(path, number)) ?? notFound();
+const readOnce = cache(async (path: string, number: number) => {
+  const found = await getLanding(path, number);
+  if (!found) notFound();
   if ("moved" in found) permanentRedirect(landingHref(found.moved));
   return found;
 });
 
 /** The landing page at a path below that of jobs, read once for each request. Not found for other paths. */
 export async function readLanding(path: string, searchParams: Promise<SearchParams>) {
-  return read(path, parseListQuery(await searchParams).page);
+  return readOnce(path, parseListQuery(await searchParams).page);
 }
 
 export async function readLandingMetadata(path: string, searchParams: Promise<SearchParams>) {
   const { landing, filters } = await readLanding(path, searchParams);
   const { page, number, isListed } = landing;
   const pages = pageCount(landing);
-  const above = landingCrumbs(landing).at(-2)?.path ?? "/";
+  const title = landingTitle(landing);
+  const parentPath = landingCrumbs(landing).at(-2)?.path ?? "/";
   return pageMetadata({
-    title: landingTitle(landing) + (number > 1 ? `, page ${number}` : ""),
+    title: number > 1 ? `${title}, page ${number}` : title,
     description: shorten(landingText(landing)),
-    path: isListed ? landingPath(page.path, number) : above,
+    path: isListed ? landingPath(page.path, number) : parentPath,
     isIndexed: isListed && number <= pages,
     feeds: {
       ...jobFeedPaths(filters),

@@ -53,12 +53,12 @@ export const landingTitle = ({ page, city, skill }: Landing): string =>
 export function landingText(landing: Landing): string {
   const { total, numbers, page, number } = landing;
   const title = landingTitle(landing);
-  const what = title.startsWith(boardJobs)
+  const plural = title.startsWith(boardJobs)
     ? title
     : title.slice(0, 1).toLowerCase() + title.slice(1);
-  if (total === 0) return `There are no open ${what} today.`;
-  const one = what.replace(/\b(job|internship)s\b/u, "$1");
-  const open = `${formatCount(total)} open ${total === 1 ? one : what}`;
+  if (total === 0) return `There are no open ${plural} today.`;
+  const singular = plural.replace(/\b(job|internship)s\b/u, "$1");
+  const open = `${formatCount(total)} open ${total === 1 ? singular : plural}`;
   if (!numbers) return `${open}, page ${number} of ${pageCount(landing)}, newest first.`;
   return [
     `${open} at ${counted(numbers.companies, "company")}.`,
@@ -73,7 +73,8 @@ export function landingText(landing: Landing): string {
 const factSentences = {
   remote: ({ remote, total }) => {
     if (remote === total || total < 2) return [];
-    if (remote <= 1) return [`${remote === 1 ? "One" : "None"} of them is remote.`];
+    if (remote === 0) return ["None of them is remote."];
+    if (remote === 1) return ["One of them is remote."];
     return [`${formatCount(remote)} of them are remote.`];
   },
   applicants: ({ worldwide, unstated, withHours }) => [
@@ -106,12 +107,11 @@ export const landingPath = (path: string, number = 1): string =>
 
 /** From the home page to a landing page, by way of the listed page above it. */
 export function landingCrumbs({ page: { path }, city, skill, nearby }: Landing): Crumb[] {
-  const above = nearby.find((near) => path.startsWith(`${near.path}/`));
-  return [
-    { name: "Jobs", path: "/" },
-    ...(above ? [{ name: landingLabel(above), path: landingPath(above.path) }] : []),
-    { name: landingLabel({ path, name: city ?? skill }), path: landingPath(path) },
-  ];
+  const home = { name: "Jobs", path: "/" };
+  const current = { name: landingLabel({ path, name: city ?? skill }), path: landingPath(path) };
+  const parent = nearby.find((near) => path.startsWith(`${near.path}/`));
+  if (!parent) return [home, current];
+  return [home, { name: landingLabel(parent), path: landingPath(parent.path) }, current];
 }
 
 export const pageCount = ({ total }: Landing) => Math.ceil(total / jobsPerPage);

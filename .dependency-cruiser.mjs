@@ -6,11 +6,11 @@ const backend = ["^lib/supabase/", "node_modules/@supabase/"];
 const generated = "^lib/supabase/database\\.types\\.ts$";
 const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] };
 
-// Node runs these modules without a bundler, because commands, the front or next.config import them.
+// Node runs these modules without a bundler, because commands, the front or next.config.ts import them.
 const runByNode = [
   "^(front|scripts|browser)/",
-  "^next\\.config\\.mts$",
-  "^e2e/(html|crawl/[a-z]+)\\.ts$",
+  "^next\\.config\\.ts$",
+  "^e2e/(html|posting-elsewhere|crawl/[a-z]+)\\.ts$",
   "^test/catalog(-objects)?\\.ts$",
   "^lib/env\\.ts$",
   "^lib/forms/form-data\\.ts$",
@@ -55,7 +55,7 @@ const config = {
     // The site does not know the commands and tests around it.
     forbid(
       "not-from-tools",
-      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.mts)", pathNot: noTest },
+      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.ts)", pathNot: noTest },
       { path: "^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$" },
     ),
     // The front is a process of its own, but for tests that put its clock forward.
@@ -72,7 +72,7 @@ const config = {
         ],
       },
     ),
-    // What runs in browsers without React is no part of components; next.config.mts bundles it.
+    // What runs in browsers without React is no part of components; next.config.ts bundles it.
     forbid(
       "browser-code-stands-alone",
       { path: "^(app|components|lib)/", pathNot: noTest },

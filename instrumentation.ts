@@ -1,7 +1,13 @@
 import type { Instrumentation } from "next";
 import { logConsole, logError } from "@/lib/logs/log";
 
-const kinds = { render: "A page", route: "A route", action: "An action", proxy: "The middleware" };
+/** What failed, by Next.js' type of route. */
+const failedParts = {
+  render: "A page",
+  route: "A route",
+  action: "An action",
+  proxy: "The middleware",
+};
 
 // In development Next.js itself logs errors, with the source code that caused them.
 const isProduction = process.env.NODE_ENV === "production";
@@ -19,5 +25,5 @@ export const onRequestError: Instrumentation.onRequestError = (
   _request,
   { routeType, routePath },
 ) => {
-  if (isProduction) logError(`${kinds[routeType]} failed (${routePath}).`, error);
+  if (isProduction) logError(`${failedParts[routeType]} failed (${routePath}).`, error);
 };

@@ -14,16 +14,24 @@ export const config = {
   matcher: ["/recruiter/:path*", "/admin/:path*", "/:product/:slug"],
 };
 
-const withoutSession =
-  /^\/(?:admin\/login|recruiter\/(?:login|pending|(?:register|reset)(?:\/confirm)?))\/?$/u;
+/** Console pages that can be opened without a session: sign-in, registration and reset of the password. */
+const pathsWithoutSession = new Set([
+  "/admin/login",
+  "/recruiter/login",
+  "/recruiter/pending",
+  "/recruiter/register",
+  "/recruiter/register/confirm",
+  "/recruiter/reset",
+  "/recruiter/reset/confirm",
+]);
 
 export function middleware(request: NextRequest) {
   const [, area, slug = ""] = request.nextUrl.pathname.split("/");
   if (area === site.product) return answerForJob(slug, request);
+  const isConsole = area === "admin" || area === "recruiter";
   // Tests set WITHOUT_MIDDLEWARE to check that pages refuse visitors by themselves.
-  if ((area !== "admin" && area !== "recruiter") || process.env.WITHOUT_MIDDLEWARE)
-    return NextResponse.next();
-  return answerForConsole(request);
+  if (!isConsole || process.env.WITHOUT_MIDDLEWARE) return NextResponse.next();
+  return answerForConsole(request, area);
 }
 
 /** Responds with 410 for a job closed long ago, a status that a page cannot set. */
@@ -35,7 +43,7 @@ async function answerForJob(slug: string, request: NextRequest) {
 }
 
 /** Refreshes sessions and redirects visitors to sign in; pages and actions check the session again. */
-async function answerForConsole(request: NextRequest) {
+async function answerForConsole(request: NextRequest, area: "admin" | "recruiter") {
   const { pathname, search, origin } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);
@@ -45,22 +53,22 @@ async function answerForConsole(request: NextRequest) {
   headers.set("content-security-policy", policy);
 
   const session = await refreshSession(request, headers);
-  const answer = (response: Response) => {
+  const withPolicy = (response: Response) => {
     response.headers.set("content-security-policy", policy);
     return response;
   };
-  if (withoutSession.test(pathname)) return answer(session.proceed());
-  const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
+  if (pathsWithoutSession.has(pathname.replace(/\/$/u, ""))) return withPolicy(session.proceed());
   const isAction = request.method === "POST" && request.headers.has("next-action");
   // Server actions check the session and keep the typed values; cookies set here would make Next.js re-render the page.
   if (session.caller === "anonymous" && isAction)
-    return answer(NextResponse.next({ request: { headers } }));
+    return withPolicy(NextResponse.next({ request: { headers } }));
   if (session.caller === "anonymous") {
-    const login = new URL(isAdminArea ? "/admin/login" : "/recruiter/login", origin);
+    const login = new URL(`/${area}/login`, origin);
     login.searchParams.set("next", pathname + search);
     return session.redirect(login);
   }
-  if (isAdminArea && session.caller === "account" && !isAction && (await session.isNoAdmin()))
-    return answer(session.answer("/admin/denied", 403));
-  return answer(session.proceed());
+  const needsAdmin = area === "admin" && session.caller === "account" && !isAction;
+  if (needsAdmin && (await session.isNoAdmin()))
+    return withPolicy(session.rewrite("/admin/denied", 403));
+  return withPolicy(session.proceed());
 }

@@ -1,14 +1,20 @@
+import { Document, documentViewport } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-by-path";
-import PublicLayout from "@/app/(public)/layout";
+import { Shell } from "@/components/layout/shell";
+import { site } from "@/lib/site";
+import "./globals.css";
 
-export { viewport } from "@/app/(public)/layout";
-export { metadata } from "@/app/(public)/not-found";
+export const viewport = documentViewport;
+
+export const metadata = { title: `Page not found | ${site.name}` };
 
 /** The not-found page for URLs that match no route. It is outside every layout, so it renders its own document. */
 export default function GlobalNotFound() {
   return (
-    <PublicLayout>
-      <PageNotFound />
-    </PublicLayout>
+    <Document isPublic>
+      <Shell>
+        <PageNotFound />
+      </Shell>
+    </Document>
   );
 }

@@ -5,9 +5,18 @@ import { absoluteUrl } from "@/lib/site";
 // Rendered on request, because the site's origin is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
 
-/** Filters for people: lists narrowed by them are noindex, and there are more of them than a crawler should read. */
-const forPeople = [
-  ...["q", "from", "pay", "currency", "company", "visa", "posted", "unstated", "sort", "filters"],
+/** Parameters of lists that are noindex, and of which there are more than a crawler should read. */
+const uncrawledParameters = [
+  "q",
+  "from",
+  "pay",
+  "currency",
+  "company",
+  "visa",
+  "posted",
+  "unstated",
+  "sort",
+  "filters",
   ...factNames,
 ];
 
@@ -19,8 +28,13 @@ export default function robots(): MetadataRoute.Robots {
       // only see if they may fetch them.
       allow: ["/recruiter/login", "/recruiter/register", "/recruiter/reset", "/api/v1"],
       disallow: [
-        ...["/admin", "/recruiter", "/api", "/report", "/newsletter/preferences", "/saved"],
-        ...forPeople.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
+        "/admin",
+        "/recruiter",
+        "/api",
+        "/report",
+        "/newsletter/preferences",
+        "/saved",
+        ...uncrawledParameters.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
       ],
     },
     sitemap: absoluteUrl("/sitemap.xml"),

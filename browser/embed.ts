@@ -29,7 +29,7 @@ async function show(script: HTMLScriptElement) {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   script.after(host);
-  const all = element("p", link(`${origin}${path}`, `All jobs on ${new URL(origin).host}`));
+  const allJobs = element("p", link(`${origin}${path}`, `All jobs on ${new URL(origin).host}`));
   try {
     const response = await fetch(`${origin}/api/v1${path}/jobs?${new URLSearchParams({ limit })}`, {
       credentials: "omit",
@@ -43,9 +43,9 @@ async function show(script: HTMLScriptElement) {
         : element("p", "There are no open jobs at the moment."),
     );
   } catch {
-    // The link to all jobs is enough.
+    // If the jobs cannot be loaded, only the link to all jobs is shown.
   }
-  root.append(all);
+  root.append(allJobs);
 }
 
 function toItem({ url, title, type, salary, ...place }: EmbeddedJob): HTMLElement {
@@ -66,7 +66,7 @@ function link(href: string, text: string): HTMLAnchorElement {
 }
 
 function element(name: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  created.append(...children);
+  return created;
 }

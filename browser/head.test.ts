@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bundleScripts } from "./bundle.ts";
 
 const { head } = bundleScripts();
@@ -22,7 +22,9 @@ function runHead({
   const root = {
     classList: {
       add: (name: string) => classes.add(name),
-      remove: (...names: string[]) => names.forEach((name) => classes.delete(name)),
+      remove: (...names: string[]) => {
+        for (const name of names) classes.delete(name);
+      },
     },
     style: { colorScheme: "" },
     dataset: {} as Record<string, string>,
@@ -51,44 +53,40 @@ function runHead({
   };
 }
 
-describe("the theme at first paint", () => {
-  test.each([
-    ["that of the system without a saved one", { prefersDark: true }, "dark"],
-    ["that of the system without a saved one", { prefersDark: false }, "light"],
-    ["the saved one", { saved: "light", prefersDark: true }, "light"],
-    ["the saved one", { saved: "dark", prefersDark: false }, "dark"],
-    [
-      "that of the system if the saved value is invalid",
-      { saved: "banana", prefersDark: true },
-      "dark",
-    ],
-    [
-      "that of the system if storage is blocked",
-      { isStorageBlocked: true, prefersDark: true },
-      "dark",
-    ],
-  ])("is %s, given the browser state %o", (_, browser, theme) => {
-    expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
-  });
-
-  test("removes a saved value that is not a theme", () => {
-    expect(runHead({ saved: "banana" }).saved).toBeNull();
-    expect(runHead({ saved: "dark" }).saved).toBe("dark");
-  });
+test.each([
+  ["that of the system without a saved one", { prefersDark: true }, "dark"],
+  ["that of the system without a saved one", { prefersDark: false }, "light"],
+  ["the saved one", { saved: "light", prefersDark: true }, "light"],
+  ["the saved one", { saved: "dark", prefersDark: false }, "dark"],
+  [
+    "that of the system if the saved value is invalid",
+    { saved: "banana", prefersDark: true },
+    "dark",
+  ],
+  [
+    "that of the system if storage is blocked",
+    { isStorageBlocked: true, prefersDark: true },
+    "dark",
+  ],
+])("the theme at first paint is %s, given the browser state %o", (_, browser, theme) => {
+  expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
 });
 
-describe("the root element", () => {
-  test.each(["session-hint=1", "a=b; session-hint=1"])(
-    "is marked as having a session if the cookies are %j",
-    (cookie) => {
-      expect(runHead({ cookie }).dataset).toEqual({ session: "" });
-    },
-  );
-
-  test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
-    "is not marked as having a session if the cookies are %j",
-    (cookie) => {
-      expect(runHead({ cookie }).dataset).toEqual({});
-    },
-  );
+test("only a saved value that is not a theme is removed from storage", () => {
+  expect(runHead({ saved: "banana" }).saved).toBeNull();
+  expect(runHead({ saved: "dark" }).saved).toBe("dark");
 });
+
+test.each(["session-hint=1", "a=b; session-hint=1"])(
+  "the root element is marked as having a session if the cookies are %j",
+  (cookie) => {
+    expect(runHead({ cookie }).dataset).toEqual({ session: "" });
+  },
+);
+
+test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
+  "the root element is not marked as having a session if the cookies are %j",
+  (cookie) => {
+    expect(runHead({ cookie }).dataset).toEqual({});
+  },
+);

@@ -1,5 +1,5 @@
 import { restoreTheme } from "./theme.ts";
-import { sessionHintCookie } from "../lib/supabase/session-hint.ts";
+import { sessionHintCookie } from "../lib/http/shared-with-browser.ts";
 
 restoreTheme();
 

@@ -5,10 +5,12 @@ const storageKey = "shortcuts";
 export function setUpKeyboardShortcuts() {
   const dialog = document.querySelector<HTMLDialogElement>("#shortcuts");
   const search = document.querySelector<HTMLInputElement>("#job-search [type=search]");
-  const choice = dialog?.querySelector("input");
-  if (!dialog || !search || !choice) return;
-  choice.checked = readStorage(storageKey) !== "off";
-  choice.addEventListener("change", () => writeStorage(storageKey, choice.checked ? null : "off"));
+  const checkbox = dialog?.querySelector("input");
+  if (!dialog || !search || !checkbox) return;
+  checkbox.checked = readStorage(storageKey) !== "off";
+  checkbox.addEventListener("change", () => {
+    writeStorage(storageKey, checkbox.checked ? null : "off");
+  });
 
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-shortcuts]")) dialog.showModal();
@@ -16,18 +18,20 @@ export function setUpKeyboardShortcuts() {
 
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !choice.checked || dialog.open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !checkbox.checked || dialog.open) return;
     if (target instanceof Element && target.closest("input,select,textarea,[contenteditable]"))
       return;
     if (key === "/") search.select();
     else if (key === "?") dialog.showModal();
-    else if (key === "j" || key === "k") walk(key === "j" ? 1 : -1);
+    else if (key === "j") focusJob(1);
+    else if (key === "k") focusJob(-1);
     else return;
     event.preventDefault();
   });
 }
 
-function walk(step: number) {
+/** Focuses the next job of the list (1) or the previous one (-1); the first job if none has the focus. */
+function focusJob(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>("#job-results li:not([hidden]) h2 a")];
   const current = links.findIndex((link) => link === document.activeElement);
   links[current < 0 ? 0 : current + step]?.focus();

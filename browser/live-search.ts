@@ -1,12 +1,11 @@
 import { showFilterCounts } from "./filter-counts.ts";
-import { fillCards } from "./own-jobs/cards.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
-import { showMarks } from "./own-jobs/marks.ts";
+import { fillCards, showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
-/** Pause after the last key before a search starts, in milliseconds (SPEC section 9). */
+/** Pause after the last key before a search starts, in milliseconds. */
 const debounceMs = 300;
 
 export function setUpLiveSearch() {
@@ -42,8 +41,11 @@ export function setUpLiveSearch() {
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
   // The filter panel's counts may belong to an earlier search.
-  panel?.addEventListener("toggle", () => panel.open && void renewPanel());
-  panel?.addEventListener("focusout", () => panel.open && void renewPanel());
+  const renewOpenPanel = () => {
+    if (panel?.open) void renewPanel();
+  };
+  panel?.addEventListener("toggle", renewOpenPanel);
+  panel?.addEventListener("focusout", renewOpenPanel);
   form.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !panel?.open) return;
     panel.open = false;
@@ -63,32 +65,34 @@ export function setUpLiveSearch() {
   document.addEventListener("click", closeSheet, true);
   document.addEventListener("focusin", closeSheet);
   document.addEventListener("click", (event) => {
-    const link = linkOfFilter(event);
+    const link = findFilterLink(event);
     if (!link) return;
     event.preventDefault();
     const query = link.pathname === "/" ? link.search : (link.dataset.query ?? "");
-    fill(query);
-    go(query, true);
+    fillForm(query);
+    showSearch(query, true);
   });
   addEventListener("popstate", () => {
-    fill(location.search);
+    fillForm(location.search);
     void showResults(location.search, true);
   });
 
-  function fill(query: string) {
+  function fillForm(query: string) {
     const values = new URLSearchParams(query);
-    for (const field of form?.elements ?? [])
+    for (const field of form?.elements ?? []) {
       if (field instanceof HTMLInputElement && field.type === "checkbox")
         field.checked = values.has(field.name, field.value);
       else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
         field.value = valueIn(query, field.name);
+    }
   }
 
   function search() {
-    go(searchQuery([...new FormData(form ?? undefined)]));
+    showSearch(searchQuery([...new FormData(form ?? undefined)]));
   }
 
-  function go(query: string, withPanel = panel?.open) {
+  /** Changes the page's URL to that of a search and shows its results. */
+  function showSearch(query: string, withPanel = panel?.open) {
     if (location.pathname + location.search === `/${query}`) return;
     history.pushState(null, "", `/${query}`);
     void showResults(query, withPanel);
@@ -97,10 +101,11 @@ export function setUpLiveSearch() {
   async function showResults(query: string, withPanel = false) {
     clearTimeout(timer);
     request?.abort();
-    const { signal } = (request = new AbortController());
+    request = new AbortController();
+    const { signal } = request;
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
-    // Results do not wait for the city options; if these fail to load, the city field has defaults (SPEC section 8).
+    // Results do not wait for the city options; if these fail to load, the city field has defaults.
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
     try {
@@ -137,7 +142,7 @@ export function setUpLiveSearch() {
     else city.length = 1;
     if (chosen && !html) city.add(new Option(chosen, chosen, true, true));
     countryOfCities = html ? valueIn(query, "country") : null;
-    noteOptions("cities", html !== "");
+    recordOptions("cities", html !== "");
   }
 
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
@@ -153,22 +158,22 @@ export function setUpLiveSearch() {
     if (!fields || searchOfPanel === search || (searchOfPanel === null && !panel?.open)) return;
     const counted = await fetchFragment(`filters${search}`).catch(() => null);
     const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
-    if (search === location.search) noteOptions("filters", counted !== null);
+    if (search === location.search) recordOptions("filters", counted !== null);
     const focused = document.activeElement;
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
     // Default options are replaced the next time the panel is reloaded.
     searchOfPanel = counted === null ? null : search;
-    if (hadFocus)
-      (document.getElementById(focused?.id ?? "") ?? fields.querySelector("select"))?.focus({
-        preventScroll: true,
-      });
+    if (!hadFocus) return;
+    const sameField = document.getElementById(focused?.id ?? "");
+    (sameField ?? fields.querySelector("select"))?.focus({ preventScroll: true });
   }
 
-  function noteOptions(which: string, areRead: boolean) {
-    if (areRead) defaults.delete(which);
-    else defaults.add(which);
+  /** Records whether a list of options was read; if it was not, its field shows defaults, and a notice says so. */
+  function recordOptions(list: string, isRead: boolean) {
+    if (isRead) defaults.delete(list);
+    else defaults.add(list);
     if (optionsFailed) optionsFailed.hidden = defaults.size === 0;
   }
 
@@ -181,11 +186,11 @@ export function setUpLiveSearch() {
       showMarks();
       void showNewJobs();
       showOwnCountry();
-      // The focused element was replaced: move the focus to the first filter link, or to the results.
-      if (hadFocus)
-        (results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)") ?? results).focus({
-          preventScroll: true,
-        });
+      if (hadFocus) {
+        // The focused element was replaced: move the focus to the first filter link, or to the results.
+        const filterLink = results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)");
+        (filterLink ?? results).focus({ preventScroll: true });
+      }
     }
     if (status) status.textContent = announcement;
   }
@@ -198,7 +203,7 @@ async function fetchFragment(path: string, signal?: AbortSignal): Promise<string
 }
 
 /** The filter link that was clicked, if the click would open it in this tab; else null. */
-function linkOfFilter(event: MouseEvent): HTMLAnchorElement | null {
+function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   return target instanceof Element ? target.closest("a[data-filter][href]") : null;

@@ -1,9 +1,8 @@
 import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
-import { fillCards } from "./own-jobs/cards.ts";
 import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
-import { setUpMarks } from "./own-jobs/marks.ts";
+import { fillCards, setUpMarks } from "./own-jobs/marks.ts";
 import { setUpOwnCountry } from "./own-jobs/own-country.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
@@ -36,15 +35,17 @@ function setUpApplyBar() {
   const visible = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries)
+      for (const { target, isIntersecting } of entries) {
         if (isIntersecting) visible.add(target);
         else visible.delete(target);
+      }
       bar.hidden = visible.size > 0;
     },
     { rootMargin: "-64px 0px 0px" },
   );
-  for (const link of document.querySelectorAll("[data-apply]"))
+  for (const link of document.querySelectorAll("[data-apply]")) {
     if (!bar.contains(link)) observer.observe(link);
+  }
 }
 
 /** An empty `data-copy` copies the element before the button. */
@@ -71,9 +72,12 @@ function setUpJobList() {
     if (document.getElementById("job-search"))
       addEventListener("pagehide", () => sessionStorage.setItem(storageKey, location.search));
     const query = sessionStorage.getItem(storageKey);
+    if (!query) return;
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
-      if (query) link.search = query;
-  } catch {}
+      link.search = query;
+  } catch {
+    // Without access to the storage, the links lead to the whole list.
+  }
 }
 
 /** Sets `aria-expanded` for the popover menu, and closes it on a link, so that "Back" does not show it open. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { formatAge } from "./posted.ts";
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 test.each([
   [-5 * minute, "just now"],
@@ -13,6 +15,6 @@ test.each([
   [20 * day, "2 weeks ago"],
   [70 * day, "2 months ago"],
   [800 * day, "2 years ago"],
-])("an age of %i ms is rounded down to its largest unit: %s", (age, words) => {
-  expect(formatAge(age)).toBe(words);
+])("an age of %i ms is rounded down to its largest unit: %s", (age, text) => {
+  expect(formatAge(age)).toBe(text);
 });

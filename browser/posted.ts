@@ -1,5 +1,7 @@
+/** How long after posting a job is marked as new, in milliseconds. */
 const newForMs = 24 * 60 * 60 * 1000;
 
+/** Units of time, the largest first, with their lengths in milliseconds. */
 const units = [
   ["year", 31_557_600_000],
   ["month", 2_629_800_000],

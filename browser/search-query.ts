@@ -3,13 +3,16 @@ import { searchParameters } from "../lib/jobs/parameters.ts";
 /** The query string of the non-empty values in order, starting with `?`; empty if there are none. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
-  for (const name of searchParameters)
-    for (const [key, value] of values)
+  for (const name of searchParameters) {
+    for (const [key, value] of values) {
       if (key === name && typeof value === "string" && value.trim())
         query.append(key, value.trim());
+    }
+  }
   return query.size > 0 ? `?${query}` : "";
 }
 
+/** The value of a parameter in a query string; empty if it is missing. */
 export function valueIn(query: string, name: string): string {
   return new URLSearchParams(query).get(name) ?? "";
 }

@@ -11,22 +11,24 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 export function restoreTheme() {
   const saved = readStorage(storageKey);
   if (!isTheme(saved)) writeStorage(storageKey, null);
-  apply(chooseTheme(saved));
+  applyTheme(chooseTheme(saved));
 }
 
 export function setUpThemeToggle() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-theme-toggle]")) return;
     const newValue = root.classList.contains("dark") ? "light" : "dark";
-    applyAtOnce(newValue);
+    applyWithoutTransition(newValue);
     writeStorage(storageKey, newValue);
     // Notifies next-themes, which in the console listens for the storage events of other tabs.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
   });
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === storageKey) applyAtOnce(chooseTheme(newValue));
+    if (key === storageKey) applyWithoutTransition(chooseTheme(newValue));
   });
-  prefersDark.addEventListener("change", () => applyAtOnce(chooseTheme(readStorage(storageKey))));
+  prefersDark.addEventListener("change", () => {
+    applyWithoutTransition(chooseTheme(readStorage(storageKey)));
+  });
 }
 
 function chooseTheme(saved: string | null): Theme {
@@ -36,15 +38,16 @@ function chooseTheme(saved: string | null): Theme {
 
 const isTheme = (value: string | null): value is Theme => value === "light" || value === "dark";
 
-function applyAtOnce(theme: Theme) {
-  const still = document.head.appendChild(document.createElement("style"));
-  still.textContent = "*,*::before,*::after{transition:none!important}";
-  apply(theme);
+function applyWithoutTransition(theme: Theme) {
+  const style = document.head.appendChild(document.createElement("style"));
+  style.textContent = "*,*::before,*::after{transition:none!important}";
+  applyTheme(theme);
+  // Reading a computed style makes the browser apply the theme while transitions are still off.
   void getComputedStyle(document.body).opacity;
-  setTimeout(() => still.remove());
+  setTimeout(() => style.remove());
 }
 
-function apply(theme: Theme) {
+function applyTheme(theme: Theme) {
   root.classList.remove("light", "dark");
   root.classList.add(theme);
   root.style.colorScheme = theme;

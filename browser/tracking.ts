@@ -1,4 +1,4 @@
-import { mostImpressions } from "../lib/analytics/impressions.ts";
+import { mostImpressions } from "../lib/http/shared-with-browser.ts";
 import { readStorage, writeStorage } from "./storage.ts";
 
 const storageKey = "visitor_id";

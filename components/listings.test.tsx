@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as blogs from "@/lib/blogs/schema";
 import * as books from "@/lib/books/schema";
 import { sectionSize } from "@/lib/events/schema";
@@ -9,38 +9,54 @@ import { BookListing } from "@/components/books/book-listing";
 import { EventListing } from "@/components/events/event-listing";
 
 /** Copies of an object, each with its own id and slug. */
-const many = <T extends object>(count: number, one: T) =>
-  Array.from({ length: count }, (_, n) => ({ ...one, id: String(n), slug: String(n) }));
-const textOf = (element: React.ReactElement) =>
-  renderToStaticMarkup(element)
+function copies<T extends object>(count: number, original: T) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...original,
+    id: String(index),
+    slug: String(index),
+  }));
+}
+
+/** The sentences of a list that say that it was cut off. */
+function renderLimits(element: React.ReactElement): string[] {
+  const text = renderToStaticMarkup(element)
     .replace(/<[^>]*>/gu, " ")
     .replace(/\s+/gu, " ");
+  return text.match(/The (?:next|latest) \d+ [^.]* are shown\./gu) ?? [];
+}
 
-describe("a list cut off at its maximum length says so, a shorter list does not", () => {
-  test("upcoming and past events of each type", () => {
-    const shown = (type: "Conference" | "Meetup", upcoming: number, past: number) =>
-      textOf(
-        <EventListing type={type} upcoming={many(upcoming, event)} past={many(past, event)} />,
-      ).match(/The (?:next|latest) \d+ [^.]* are shown\./gu);
-    expect(shown("Conference", sectionSize, sectionSize - 1)).toEqual([
-      "The next 100 Conferences are shown.",
-    ]);
-    expect(shown("Meetup", 1, sectionSize)).toEqual(["The latest 100 past Meetups are shown."]);
-    expect(shown("Meetup", sectionSize - 1, 0)).toBeNull();
-  });
+test.each([
+  {
+    type: "Conference" as const,
+    upcoming: sectionSize,
+    past: sectionSize - 1,
+    limits: ["The next 100 Conferences are shown."],
+  },
+  {
+    type: "Meetup" as const,
+    upcoming: 1,
+    past: sectionSize,
+    limits: ["The latest 100 past Meetups are shown."],
+  },
+  { type: "Meetup" as const, upcoming: sectionSize - 1, past: 0, limits: [] },
+])(
+  "the list of a $type page says that it was cut off only if it was: $upcoming upcoming and $past past events",
+  ({ type, upcoming, past, limits }) => {
+    const listing = (
+      <EventListing type={type} upcoming={copies(upcoming, event)} past={copies(past, event)} />
+    );
+    expect(renderLimits(listing)).toEqual(limits);
+  },
+);
 
-  test("blog posts and books", () => {
-    for (const missing of [0, 1]) {
-      const [posts, shelf] = [
-        many(blogs.listSize - missing, blog),
-        many(books.listSize - missing, book),
-      ];
-      expect(
-        textOf(<BlogListing blogs={posts} />).includes("The latest 200 posts are shown."),
-      ).toBe(missing === 0);
-      expect(
-        textOf(<BookListing books={shelf} />).includes("The latest 500 books are shown."),
-      ).toBe(missing === 0);
-    }
-  });
+test("the list of blog posts says that it was cut off only if it was", () => {
+  const posts = copies(blogs.blogListSize, blog);
+  expect(renderLimits(<BlogListing blogs={posts} />)).toEqual(["The latest 200 posts are shown."]);
+  expect(renderLimits(<BlogListing blogs={posts.slice(1)} />)).toEqual([]);
+});
+
+test("the list of books says that it was cut off only if it was", () => {
+  const shelf = copies(books.bookListSize, book);
+  expect(renderLimits(<BookListing books={shelf} />)).toEqual(["The latest 500 books are shown."]);
+  expect(renderLimits(<BookListing books={shelf.slice(1)} />)).toEqual([]);
 });

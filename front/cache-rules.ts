@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 export type CacheRules = {
-  /** Query parameters that public pages read; the cache drops all others from the URL. */
+  /** The query parameters that public pages read; the cache drops all others from the URL. */
   knownParameters: ReadonlySet<string>;
   privatePaths: RegExp;
   /** Paths of the files of the build: a purge does not outdate them. */
@@ -10,7 +10,7 @@ export type CacheRules = {
 
 const cachedStatuses = new Set([200, 404, 410]);
 
-/** How long a cached response may be used, in milliseconds from its creation. */
+/** How long a cached response may be used, in milliseconds; the stale times begin when `fresh` ends. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
 /** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
@@ -22,8 +22,10 @@ export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
 export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /** Whether a path leads out of a folder; percent-encoded dots and slashes count, as proxies and servers decode them. */
-export const hasParentSegment = (path: string): boolean =>
-  /\/\.\.|\.\.\//.test(path.replace(/%2e/gi, ".").replace(/%2f/gi, "/"));
+export function hasParentSegment(path: string): boolean {
+  const decoded = path.replace(/%2e/gi, ".").replace(/%2f/gi, "/");
+  return decoded.includes("/..") || decoded.includes("../");
+}
 
 /** The cache key, which is also the path to request from the origin; null for requests that bypass the cache. */
 export function cacheKey(
@@ -61,20 +63,24 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
 /** Whether a response is for one visitor only, so that concurrent requests must not share it. */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
+  // Next sends all 404 pages with no-store.
+  if (status === 404) return false;
   const directives = cacheControlDirectives(headers);
-  return status !== 404 && (directives.has("private") || directives.has("no-store"));
+  return directives.has("private") || directives.has("no-store");
 }
 
-const cacheControlDirectives = (headers: IncomingHttpHeaders) =>
-  new Map(
-    (headers["cache-control"] ?? "").split(",").map((part) => {
-      const [name = "", value = ""] = part.trim().toLowerCase().split("=", 2);
-      return [name, value.replaceAll('"', "")];
-    }),
-  );
+/** The directives of Cache-Control in lower case, such as `s-maxage`, with their values. */
+function cacheControlDirectives(headers: IncomingHttpHeaders): Map<string, string> {
+  const directives = new Map<string, string>();
+  for (const part of (headers["cache-control"] ?? "").split(",")) {
+    const [name = "", value = ""] = part.trim().toLowerCase().split("=", 2);
+    directives.set(name, value.replaceAll('"', ""));
+  }
+  return directives;
+}
 
-const hasHarmlessVary = (vary = "") =>
-  vary
-    .toLowerCase()
-    .split(/\s*,\s*/)
-    .every((name) => ["", "accept-encoding"].includes(name) || varying.test(name));
+/** Whether a response varies only by headers that the cache knows: the encoding, and those that bypass it. */
+function hasHarmlessVary(vary = ""): boolean {
+  const names = vary.toLowerCase().split(/\s*,\s*/);
+  return names.every((name) => name === "" || name === "accept-encoding" || varying.test(name));
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { long, page, publicPage, startFront } from "../test/front.ts";
 
 describe("a purge", () => {
-  test("outdates cached pages: the next request gets the new page", async () => {
+  test("outdates cached pages, so the next request gets the new page", async () => {
     const front = await startFront(page(long("old")));
     await front.ask("/");
     front.origin.handler = page(long("new"));
@@ -12,17 +12,17 @@ describe("a purge", () => {
     expect((await front.ask("/")).text).toBe(long("new"));
   });
 
-  test("while the origin renders a page does not affect the requests waiting for it; later ones get a new page", async () => {
-    let finish = () => undefined as unknown;
-    const front = await startFront(
-      (request, response) => (finish = () => page(long("old"))(request, response)),
-    );
+  test("while the origin renders a page affects only later requests for it", async () => {
+    const answers: (() => void)[] = [];
+    const front = await startFront((request, response) => {
+      answers.push(() => page(long("old"))(request, response));
+    });
     const before = front.ask("/");
     await expect.poll(() => front.origin.asked).toHaveLength(1);
     front.purge();
     front.origin.handler = page(long("new"));
     expect((await front.ask("/")).text).toBe(long("new"));
-    finish();
+    for (const answer of answers) answer();
     expect((await before).text).toBe(long("old"));
     expect((await front.ask("/")).text).toBe(long("new"));
     expect(front.origin.asked).toHaveLength(2);
@@ -45,7 +45,7 @@ describe("an origin that responds", () => {
     ["with a cookie", page("new", { "set-cookie": "a=b" })],
     ["that varies by the visitor", page("new", { vary: "Cookie" })],
     ["too large to be cached", page("new".repeat(2_000_000))],
-  ])("with a page %s has it sent, and the cached version is dropped", async (_name, answer) => {
+  ])("with a page %s replaces the cached version", async (_name, answer) => {
     const clock = { now: 0 };
     const front = await startFront(page(long("old")), { now: () => clock.now });
     await front.ask("/");
@@ -68,7 +68,7 @@ describe("an origin that responds", () => {
 });
 
 describe("an origin that fails", () => {
-  test("with 5xx: the response is never cached, whatever its Cache-Control says", async () => {
+  test("with 5xx never has its response cached, whatever its Cache-Control says", async () => {
     const front = await startFront((request, response) =>
       request.url === "/words/500"
         ? page(long("Please try again."))(request, response)
@@ -82,7 +82,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(2);
   });
 
-  test("by hanging after a purge delays the first request; the next ones get the old page at once until the origin is asked again", async () => {
+  test("by hanging after a purge delays one request, and the next ones get the old page at once", async () => {
     const front = await startFront(page(long("old")), { timeoutMs: 1200 });
     await front.ask("/");
     front.purge();
@@ -95,7 +95,7 @@ describe("an origin that fails", () => {
     await expect.poll(async () => (await front.ask("/")).text, { timeout: 3000 }).toBe(long("new"));
   });
 
-  test("by hanging gets one request however many visitors wait, who get an error page after the deadline", async () => {
+  test("by hanging gets one request however many visitors wait for its deadline", async () => {
     const front = await startFront(() => undefined, { timeoutMs: 300 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask("/")));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
@@ -103,7 +103,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(1);
   });
 
-  test("by sending only a byte now and then is given up at the deadline, with 504", async () => {
+  test("by sending only a byte now and then is given up at the deadline", async () => {
     const front = await startFront(
       (_request, response) => {
         response.writeHead(200, { "cache-control": publicPage });
@@ -130,7 +130,7 @@ describe("an origin that fails", () => {
     expect(await front.ask("/")).toMatchObject({ status: 200, text: long("whole") });
   });
 
-  test("and restarts is bridged by cached pages, which are then renewed", async () => {
+  test("and restarts is bridged by cached pages", async () => {
     const front = await startFront(page(long("old")));
     await front.ask("/");
     const address = front.server.address() as { port: number };

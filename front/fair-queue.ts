@@ -1,4 +1,4 @@
-import { networkKeys } from "./limits/counter.ts";
+import { clientKeys } from "./limits/counter.ts";
 
 export class Overloaded extends Error {
   override name = "Overloaded";
@@ -13,21 +13,30 @@ export type QueueLimits = {
   maxWaitMs: number;
 };
 
-/** Counts of the tasks of a network or client; `lastStart` is the sequence number of its last started task. */
-type Share = { key: string; limit: number; running: number; waiting: number; lastStart: number };
+/** The tasks of a network or client. */
+type Share = {
+  key: string;
+  /** Maximum number of running tasks. */
+  limit: number;
+  running: number;
+  waiting: number;
+  /** The sequence number of the last started task; 0 if none was started. */
+  lastStart: number;
+};
 
-type Waiting = {
-  shares: readonly [network: Share, client: Share];
-  timer: NodeJS.Timeout;
+type WaitingTask = {
+  network: Share;
+  client: Share;
   start: () => void;
   refuse: (error: Overloaded) => void;
+  timer: NodeJS.Timeout;
 };
 
 /** Runs tasks round-robin by network, and by client within a network, so no client waits for all tasks of another. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #shares = new Map<string, Share>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<WaitingTask>();
   #running = 0;
   #starts = 0;
 
@@ -37,85 +46,104 @@ export class FairQueue {
 
   /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or the task waits too long. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
-    const [, network, client] = networkKeys(address);
-    const shares = [
-      this.#share(network, this.#limits.perNetwork),
-      this.#share(client, this.#limits.perClient),
-    ] as const;
-    await new Promise<void>((start, refuse) => this.#wait({ shares, start, refuse }));
+    const keys = clientKeys(address);
+    const network = this.#share(keys.network, this.#limits.perNetwork);
+    const client = this.#share(keys.client, this.#limits.perClient);
+    await this.#start(network, client);
     try {
       return await task();
     } finally {
       this.#running -= 1;
-      for (const share of shares) this.#count(share, "running", -1);
+      network.running -= 1;
+      client.running -= 1;
+      this.#forgetUnused(network);
+      this.#forgetUnused(client);
       this.#startNext();
     }
   }
 
   #share(key: string, limit: number): Share {
-    const share = this.#shares.get(key) ?? { key, limit, running: 0, waiting: 0, lastStart: 0 };
+    const known = this.#shares.get(key);
+    if (known) return known;
+    const share = { key, limit, running: 0, waiting: 0, lastStart: 0 };
     this.#shares.set(key, share);
     return share;
   }
 
-  #count(share: Share, what: "running" | "waiting", amount: number): void {
-    share[what] += amount;
-    if (share.running + share.waiting === 0) this.#shares.delete(share.key);
+  #forgetUnused(share: Share): void {
+    if (share.running === 0 && share.waiting === 0) this.#shares.delete(share.key);
   }
 
-  #wait(task: Omit<Waiting, "timer">): void {
-    const timer = setTimeout(() => this.#refuse(waiting), this.#limits.maxWaitMs);
-    const waiting = { ...task, timer };
-    this.#waiting.add(waiting);
-    for (const share of waiting.shares) share.waiting += 1;
+  /** Resolves when a task of this network and client may run, and rejects if it is refused. */
+  #start(network: Share, client: Share): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const task: WaitingTask = {
+      network,
+      client,
+      start: resolve,
+      refuse: reject,
+      timer: setTimeout(() => this.#refuse(task), this.#limits.maxWaitMs),
+    };
+    this.#waiting.add(task);
+    network.waiting += 1;
+    client.waiting += 1;
     this.#startNext();
-    if (this.#waiting.size > this.#limits.maxWaiting) this.#refuse(this.#lastOfMost(waiting));
+    if (this.#waiting.size > this.#limits.maxWaiting)
+      this.#refuse(this.#newestOfBusiestNetwork(task));
+    return promise;
   }
 
   #startNext(): void {
     while (this.#running < this.#limits.concurrency) {
-      const next = this.#next();
+      const next = this.#nextTask();
       if (!next) return;
       this.#running += 1;
       this.#starts += 1;
-      for (const share of next.shares) {
+      for (const share of [next.network, next.client]) {
         share.running += 1;
         share.lastStart = this.#starts;
       }
-      this.#leave(next);
+      this.#stopWaiting(next);
       next.start();
     }
   }
 
   /** The waiting task whose network, and then client, was served longest ago; of one client the oldest task. */
-  #next(): Waiting | undefined {
-    let next: Waiting | undefined;
-    for (const waiting of this.#waiting) {
-      const [network, client] = waiting.shares;
-      if (network.running >= network.limit || client.running >= client.limit) continue;
-      const [first, firstClient] = next?.shares ?? [];
-      const isEarlier =
-        network.lastStart - (first?.lastStart ?? Infinity) ||
-        client.lastStart - (firstClient?.lastStart ?? Infinity);
-      if (isEarlier < 0) next = waiting;
-    }
+  #nextTask(): WaitingTask | undefined {
+    let next: WaitingTask | undefined;
+    for (const task of this.#waiting)
+      if (mayRun(task) && (!next || wasServedEarlier(task, next))) next = task;
     return next;
   }
 
-  #lastOfMost(last: Waiting): Waiting {
-    for (const waiting of this.#waiting)
-      if (waiting.shares[0].waiting >= last.shares[0].waiting) last = waiting;
-    return last;
+  /** The last task of the network with the most waiting tasks; of several such networks the last task of all. */
+  #newestOfBusiestNetwork(added: WaitingTask): WaitingTask {
+    let newest = added;
+    for (const task of this.#waiting)
+      if (task.network.waiting >= newest.network.waiting) newest = task;
+    return newest;
   }
 
-  #refuse(waiting: Waiting): void {
-    this.#leave(waiting);
-    waiting.refuse(new Overloaded());
+  #refuse(task: WaitingTask): void {
+    this.#stopWaiting(task);
+    task.refuse(new Overloaded());
   }
 
-  #leave(waiting: Waiting): void {
-    clearTimeout(waiting.timer);
-    this.#waiting.delete(waiting);
-    for (const share of waiting.shares) this.#count(share, "waiting", -1);
+  #stopWaiting(task: WaitingTask): void {
+    clearTimeout(task.timer);
+    this.#waiting.delete(task);
+    task.network.waiting -= 1;
+    task.client.waiting -= 1;
+    this.#forgetUnused(task.network);
+    this.#forgetUnused(task.client);
   }
+}
+
+const mayRun = ({ network, client }: WaitingTask): boolean =>
+  network.running < network.limit && client.running < client.limit;
+
+function wasServedEarlier(task: WaitingTask, other: WaitingTask): boolean {
+  if (task.network.lastStart !== other.network.lastStart)
+    return task.network.lastStart < other.network.lastStart;
+  return task.client.lastStart < other.client.lastStart;
 }

@@ -12,12 +12,12 @@ const untrusted = /^(?:forwarded$|x-(?!nextjs-))/;
 const ofOneResponse =
   /^(?:accept-ranges|age|content-encoding|content-length|date|etag|x-request-id)$/;
 
-const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !dropped.some((names) => names.test(name))),
-  );
+const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) => {
+  const isDropped = (name: string) => dropped.some((names) => names.test(name));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name)));
+};
 
-/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.mts). */
+/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
 export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */
@@ -32,9 +32,11 @@ export function originHeaders(request: FastifyRequest, headers: IncomingHttpHead
   };
 }
 
+/** The origin's headers for the client of a response that is passed through. */
 export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 
+/** The headers that are cached with a page; `isPlain` if Next's scripts are removed from it. */
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicy];
   return {

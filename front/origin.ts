@@ -19,6 +19,7 @@ export class NotShared extends Error {
   override name = "NotShared";
 }
 
+/** Maximum size of a page that is cached; a larger one is passed through for each client. */
 const maxPageBytes = 4 * 1024 * 1024;
 
 export function createOrigin(origin: string, siteUrl: string, timeoutMs: number) {
@@ -27,7 +28,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
     host,
     accept: "*/*",
     "accept-encoding": "identity",
-    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.mts).
+    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.ts).
     "user-agent": "front",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,
@@ -56,15 +57,15 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
         headers: { ...headers, "x-request-id": id },
         signal: deadline,
       });
-      const { statusCode: status, headers: answered, body } = response;
-      const isShared = !answered["content-encoding"] && (forAll || !isPersonal(status, answered));
+      const { statusCode: status, headers: received, body } = response;
+      const isShared = !received["content-encoding"] && (forAll || !isPersonal(status, received));
       if (status >= 500 || !isShared) {
         await body.dump();
         throw status >= 500 ? new OriginFailed(status) : new NotShared();
       }
       return await finish(
-        { status, headers: answered, body: Buffer.from(await body.arrayBuffer()) },
-        lifetime(status, answered),
+        { status, headers: received, body: Buffer.from(await body.arrayBuffer()) },
+        lifetime(status, received),
         encoding,
       );
     } catch (error) {

@@ -12,7 +12,7 @@ async function pageFor(address: string, fields: Record<string, string>) {
   );
 }
 
-test("the page for an outdated form asks to reload and shows the submitted values, without passwords and hidden fields", async () => {
+test("the page for an outdated form shows the submitted values except passwords and hidden fields", async () => {
   const typed = {
     company_name: "</textarea><script>1</script>",
     fullText: '\nà la "carte"',

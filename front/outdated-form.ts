@@ -12,10 +12,8 @@ export const actionNotFound = "x-nextjs-action-not-found";
 const maxShownBytes = 1_000_000;
 
 export async function outdatedFormPage(address: string, body: unknown, contentType?: string) {
-  const form =
-    Buffer.isBuffer(body) && body.length <= maxShownBytes
-      ? await readForm(body, contentType)
-      : null;
+  const canBeShown = Buffer.isBuffer(body) && body.length <= maxShownBytes;
+  const form = canBeShown ? await readForm(body, contentType) : null;
   const values = Object.entries(typedIn(form ?? new FormData())).filter(
     ([name, value]) => value && !isHiddenField(name),
   );
@@ -32,25 +30,29 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
 <p role="alert">This page is out of date. Reload it, then send again.</p>
 <p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
 ${values.length > 0 ? "<h2>What you typed</h2><p>Copy it from here.</p>" : ""}
-${values.map(field).join("\n")}
+${values.map(([name, value]) => fieldHtml(name, value)).join("\n")}
 </main>
 </html>
 `;
 }
 
-const field = ([name, value]: [string, string]) =>
-  `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
+const fieldHtml = (name: string, value: string) =>
+  `<p><label>${escapeHtml(fieldLabel(name))}<br><textarea readonly rows="${rowCount(value)}" style="width: 100%; font: inherit">
 ${escapeHtml(value)}</textarea></label></p>`;
 
-const rows = (text: string) =>
-  Math.min(20, Math.max(text.split("\n").length, Math.ceil(text.length / 60)));
+/** Enough rows for the text at 60 characters a line, at most 20. */
+function rowCount(text: string): number {
+  const lines = Math.max(text.split("\n").length, Math.ceil(text.length / 60));
+  return Math.min(lines, 20);
+}
 
-const words = (name: string) =>
-  name
-    .replace(/_|(?<=[a-z])(?=[A-Z])/g, " ")
-    .toLowerCase()
-    .replace(/^./, (first) => first.toUpperCase());
+/** "Company name" for `company_name` and `companyName`. */
+function fieldLabel(name: string): string {
+  const words = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
+/** Parses the body of a form; null if it is malformed. */
 export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
   try {
     return await new Response(new Uint8Array(body), {

@@ -35,6 +35,7 @@ type Requester = { id: string; ip: string; encoding: Encoding };
 type Flight = PromiseWithResolvers<Page> & {
   epoch: number;
   isStarted: boolean;
+  /** The places in the queue, by IP address. */
   turns: Map<string, Promise<void>>;
 };
 
@@ -98,20 +99,23 @@ export class PageCache {
     const { ip } = requester;
     const flight = this.#flight(key);
     if (flight.isStarted) return flight.promise;
-    const end = () => this.#flights.get(key) === flight && this.#flights.delete(key);
+    const end = () => {
+      // After a purge, another flight may have taken the key.
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    };
     const start = async () => {
       if (flight.isStarted) return;
       flight.isStarted = true;
       flight.resolve(this.#fetch(key, requester, flight.epoch).finally(end));
       await flight.promise.catch(() => undefined);
     };
-    const refused = (error: unknown) => {
+    const onRefused = (error: unknown) => {
       flight.turns.delete(ip);
       if (flight.isStarted) return;
       if (flight.turns.size === 0) end();
       throw error;
     };
-    const turn = flight.turns.get(ip) ?? this.#options.queue.run(ip, start).catch(refused);
+    const turn = flight.turns.get(ip) ?? this.#options.queue.run(ip, start).catch(onRefused);
     flight.turns.set(ip, turn);
     return Promise.race([flight.promise, turn.then(() => flight.promise)]);
   }
@@ -120,7 +124,12 @@ export class PageCache {
     const epoch = this.#epoch;
     const known = this.#flights.get(key);
     if (known?.epoch === epoch) return known;
-    const flight = { ...Promise.withResolvers<Page>(), epoch, isStarted: false, turns: new Map() };
+    const flight: Flight = {
+      ...Promise.withResolvers<Page>(),
+      epoch,
+      isStarted: false,
+      turns: new Map(),
+    };
     this.#flights.set(key, flight);
     return flight;
   }

@@ -52,11 +52,11 @@ export async function finish(
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
-  const first = isCompressible ? (encoding === "identity" ? "gzip" : encoding) : "identity";
-  const packed = await compressed(shared, body, first);
+  const storedEncoding = isCompressible ? compressedEncoding(encoding) : "identity";
+  const packed = await compressedVariant(shared, body, storedEncoding);
   // The second variant is about as large as the first: gzip makes up to a third more than Brotli.
-  const share = isCompressible ? 2.3 : 1;
-  const size = overhead + Math.ceil(share * (packed.body.length + overhead));
+  const variantCount = isCompressible ? 2.3 : 1;
+  const size = overhead + Math.ceil(variantCount * (packed.body.length + overhead));
   return {
     status,
     etag,
@@ -64,16 +64,23 @@ export async function finish(
     packed,
     lifetime,
     size,
-    variants: { [first]: packed },
+    variants: { [storedEncoding]: packed },
     isEmpty: isEmptyError(html),
   };
 }
 
+/** Clients that accept no compression are rare: their page is stored as gzip, too. */
+const compressedEncoding = (encoding: Encoding): Encoding =>
+  encoding === "identity" ? "gzip" : encoding;
+
+/** A page's headers and body in an encoding; the first request for it compresses the page. */
 export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
   if (encoding === "identity") return variant(page.headers, await unpack(page), encoding);
-  variants[encoding] ??= unpack(page).then((body) => compressed(page.headers, body, encoding));
+  variants[encoding] ??= unpack(page).then((body) =>
+    compressedVariant(page.headers, body, encoding),
+  );
   return variants[encoding];
 }
 
@@ -91,11 +98,16 @@ async function unpack(page: Page): Promise<Buffer> {
   return body;
 }
 
-async function compressed(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
+async function compressedVariant(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
   const isImmutable = /immutable/.test(String(shared["cache-control"]));
-  if (encoding === "br") body = await compressBrotli(body, brotliOptions(body.length, isImmutable));
-  else if (encoding === "gzip") body = await compressGzip(body);
-  return variant(shared, copyBuffer(body), encoding);
+  const compressed = await compress(body, encoding, isImmutable);
+  return variant(shared, copyBuffer(compressed), encoding);
+}
+
+async function compress(body: Buffer, encoding: Encoding, isImmutable: boolean): Promise<Buffer> {
+  if (encoding === "br") return compressBrotli(body, brotliOptions(body.length, isImmutable));
+  if (encoding === "gzip") return compressGzip(body);
+  return body;
 }
 
 const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
@@ -120,7 +132,8 @@ const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
 
 /** The body of a response without its Content-Encoding. */
 export async function decode({ headers, body }: Variant): Promise<Buffer> {
-  return (await decoders[String(headers["content-encoding"])]?.(body)) ?? body;
+  const decoder = decoders[String(headers["content-encoding"])];
+  return decoder ? decoder(body) : body;
 }
 
 // Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Files that never change are
@@ -133,5 +146,7 @@ const brotliOptions = (size: number, isImmutable: boolean) => ({
   },
 });
 
-const withAcceptEncoding = (vary = "") =>
-  /accept-encoding/i.test(vary) ? vary : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
+function withAcceptEncoding(vary = ""): string {
+  if (vary === "") return "Accept-Encoding";
+  return /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
+}

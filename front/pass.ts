@@ -20,8 +20,10 @@ type Options = {
   queueFor: (request: FastifyRequest) => Pick<FairQueue, "run">;
 };
 
-/** A shared cache would serve a response to headers by which Next varies to everybody. */
+/** For responses to requests with headers by which Next varies, which a shared cache would serve to everybody. */
 const unshared = { "cache-control": "private, no-store" };
+
+const multipartForm = /^multipart\/form-data\s*(?:;|$)/i;
 
 /** Maximum responses that clients still read after `turnMs`; beyond it the oldest is cut off. */
 const maxSlowReaders = 64;
@@ -37,7 +39,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
     { parseAs: "buffer", bodyLimit: largestBody },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const type = headers["content-type"] ?? "";
-      if (/^multipart\/form-data\s*(?:;|$)/i.test(type) && !(await readForm(body, type)))
+      if (multipartForm.test(type) && !(await readForm(body, type)))
         throw Object.assign(new Error("This form could not be read."), { statusCode: 400 });
       return body;
     },
@@ -60,22 +62,25 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
 
   const slowReaders = new Set<Readable>();
 
+  /** Resolves when the request's turn in the queue ends. */
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((resolve) => {
       if (request.raw.destroyed && reply.raw.destroyed) return resolve();
       let received: IncomingHttpHeaders = {};
+      const hasBody = request.body !== undefined;
+      const contentType = request.headers["content-type"];
       reply.from(undefined, {
         // Sends HEAD to the origin as GET, for the same headers; Node does not send the body.
         ...(request.method === "HEAD" && { method: "GET" }),
-        ...(request.body !== undefined && {
+        ...(hasBody && {
           body: request.body,
-          contentType: request.headers["content-type"] ?? "application/octet-stream",
+          contentType: contentType ?? "application/octet-stream",
         }),
-        rewriteRequestHeaders: (_request, headers) => ({
-          ...originHeaders(request, headers),
-          "content-type": request.body === undefined ? undefined : request.headers["content-type"],
-          ...(request.body === undefined && { "content-length": undefined }),
-        }),
+        rewriteRequestHeaders: (_request, headers) => {
+          const forwarded = originHeaders(request, headers);
+          if (hasBody) return { ...forwarded, "content-type": contentType };
+          return { ...forwarded, "content-type": undefined, "content-length": undefined };
+        },
         rewriteHeaders: (headers) => {
           if (request.raw.aborted) resolve();
           received = hasVaryingHeader(request.headers) ? { ...headers, ...unshared } : headers;
@@ -83,14 +88,14 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
         },
         onResponse: (_request, _reply, response) => {
           const { stream } = response as unknown as { stream: Readable };
-          const isSlow = setTimeout(() => {
+          const turn = setTimeout(() => {
             slowReaders.add(stream);
-            const [first] = slowReaders;
-            if (slowReaders.size > maxSlowReaders) first?.destroy();
+            const [oldest] = slowReaders;
+            if (slowReaders.size > maxSlowReaders) oldest?.destroy();
             resolve();
           }, turnMs);
           stream.once("close", () => {
-            clearTimeout(isSlow);
+            clearTimeout(turn);
             slowReaders.delete(stream);
             resolve();
           });
@@ -115,6 +120,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
 }
 
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  // The client has disconnected before its request was complete.
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
   return reply.send(error instanceof Overloaded ? error : new OriginFailed(502, error));
 }
@@ -134,8 +140,8 @@ async function respondPlain(
   const response = { status: reply.statusCode, headers, body };
   const page = await finish(response, null, bestEncoding(request));
   for (const name of Object.keys(headers)) reply.removeHeader(name);
-  const failed = page.status >= 500 ? { "cache-control": "no-store" } : {};
-  await sendUncached(request, reply, page, page.status, failed);
+  const replacedHeaders = page.status >= 500 ? { "cache-control": "no-store" } : {};
+  await sendUncached(request, reply, page, page.status, replacedHeaders);
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {

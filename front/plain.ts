@@ -1,5 +1,6 @@
 // The only code that depends on Next's markup (docs/decisions/0003).
 
+/** A root element with the attribute `data-complete`. */
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 
 /** Next's scripts, preloads, bootstrap script and page data. Texts never match, as their `<` is escaped. */

@@ -1,5 +1,5 @@
 import replyFrom from "@fastify/reply-from";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { FrontMetrics } from "./metrics.ts";
 
 /** The server that only this machine reaches: purges, metrics, and health checks that do not queue behind visitors. */
@@ -26,9 +26,12 @@ export function createPrivateServer(options: {
     disableRequestLogging: true,
     destroyAgent: true,
   });
-  const forwardIf = (isUp: () => boolean) => (_request: FastifyRequest, reply: FastifyReply) =>
-    isUp() ? reply.from() : reply.code(503).send({ status: "unavailable" });
-  app.get("/api/health", forwardIf(options.isListening));
-  app.get("/api/ready", forwardIf(options.isOpen));
+  const unavailable = (reply: FastifyReply) => reply.code(503).send({ status: "unavailable" });
+  app.get("/api/health", (_request, reply) =>
+    options.isListening() ? reply.from() : unavailable(reply),
+  );
+  app.get("/api/ready", (_request, reply) =>
+    options.isOpen() ? reply.from() : unavailable(reply),
+  );
   return app;
 }

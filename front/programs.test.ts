@@ -10,7 +10,7 @@ const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const start = (handler = json) => startFront(handler, { rules: few, trustedProxies: 1 });
 
 describe("a client of the API", () => {
-  test("has a limit of requests a minute, sees how many are left, and then gets 429 with the reason", async () => {
+  test("gets 429 once its limit of requests a minute is used up", async () => {
     const front = await start();
     for (const left of [2, 1, 0])
       expect(await front.ask("/api/v1/jobs", from("192.0.2.1"))).toMatchObject({
@@ -64,7 +64,7 @@ describe("a client of the API", () => {
     expect(JSON.parse(text)).toMatchObject({ status: 405 });
   });
 
-  test("is served from the cache, and gets 304 if it has the current response", async () => {
+  test("gets 304 from the cache if it has the current response", async () => {
     const front = await startFront(json, { rules });
     const { headers } = await front.ask("/api/v1/jobs?limit=2&utm_source=x");
     expect(headers["cache-control"]).toBe(publicPage);

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { createTrouble } from "../lib/logs/error-text.ts";
+import { createOutageReporter } from "../lib/logs/error-text.ts";
 
 const channel = "golang-jobs:purge";
+
+/** Longest wait for Redis to pass a purge on, in milliseconds: whoever saves a change waits for it. */
+const publishMs = 500;
 
 /**
  * Purges the caches of all instances through Redis. Without Redis, other instances keep pages for their lifetime.
@@ -20,27 +23,30 @@ export async function createPurgeChannel(
   const { createClient, ErrorReply } = await import("@redis/client");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
-  const trouble = (failing: string, over: string) =>
-    createTrouble(
-      (err) => logger.error({ err }, failing),
-      () => logger.info(over),
+  /** Logs when a trouble begins and when it ends. */
+  const logged = ({ begin, end }: { begin: string; end: string }) =>
+    createOutageReporter(
+      (err) => logger.error({ err }, begin),
+      () => logger.info(end),
     );
-  const connection = trouble(
-    "Redis is unreachable: other instances are not notified of changes.",
-    "Redis is back.",
-  );
-  const publishing = trouble(
-    `Redis refuses to publish to ${channel}: changes made here show on other instances late.`,
-    `Redis publishes to ${channel} again.`,
-  );
-  const subscription = trouble(
-    `Redis refuses to subscribe this instance to ${channel}: changes made on others show here late.`,
-    `Redis has subscribed this instance to ${channel}.`,
-  );
+  const connection = logged({
+    begin: "Redis is unreachable: other instances are not notified of changes.",
+    end: "Redis is back.",
+  });
+  const publishing = logged({
+    begin: `Redis refuses to publish to ${channel}: changes made here show on other instances late.`,
+    end: `Redis publishes to ${channel} again.`,
+  });
+  const subscription = logged({
+    begin: `Redis refuses to subscribe this instance to ${channel}: changes made on others show here late.`,
+    end: `Redis has subscribed this instance to ${channel}.`,
+  });
   let isSubscribed = false;
   let isRefused = false;
   const closing = new AbortController();
-  const onRefused = (error: unknown) => error instanceof ErrorReply && subscription.begin(error);
+  const onRefused = (error: unknown) => {
+    if (error instanceof ErrorReply) subscription.begin(error);
+  };
   // Messages that were sent before the subscription are lost, so every page may be outdated.
   const onSubscribed = () => {
     isSubscribed = true;
@@ -55,7 +61,7 @@ export async function createPurgeChannel(
         await subscriber.subscribe(channel, purge);
         return onSubscribed();
       } catch (error) {
-        isRefused ||= error instanceof ErrorReply;
+        if (error instanceof ErrorReply) isRefused = true;
         onRefused(error);
         await sleep(retryMs, null, { signal: closing.signal, ref: false }).catch(() => undefined);
       }
@@ -63,16 +69,30 @@ export async function createPurgeChannel(
 
   publisher.on("error", connection.begin).on("ready", connection.end);
   // Only the publisher logs lost connections. The subscriber emits `ready` after renewing its subscription.
-  subscriber.on("error", onRefused).on("ready", () => isSubscribed && onSubscribed());
-  for (const connecting of [publisher.connect(), subscribe()]) connecting.catch(() => undefined);
+  subscriber.on("error", onRefused).on("ready", () => {
+    if (isSubscribed) onSubscribed();
+  });
+  // Both retry by themselves, and report errors by the events above.
+  publisher.connect().catch(() => undefined);
+  subscribe().catch(() => undefined);
   return {
     /** Whether Redis refuses the first subscription; an instance that was subscribed before stays ready. */
     isRefused: () => isRefused,
     async purge() {
       purge();
-      await publisher
-        .publish(channel, "")
-        .then(publishing.end, (error) => error instanceof ErrorReply && publishing.begin(error));
+      const published = publisher.publish(channel, "").then(
+        () => {
+          connection.end();
+          publishing.end();
+        },
+        (error) => {
+          // Lost connections are logged by the event `error`.
+          if (error instanceof ErrorReply) publishing.begin(error);
+        },
+      );
+      const late = sleep(publishMs, "late", { ref: false });
+      if ((await Promise.race([published, late])) === "late")
+        connection.begin(new Error(`No answer within ${publishMs} ms.`));
     },
     async close() {
       closing.abort();

@@ -12,8 +12,8 @@ export async function sendPage(
 ) {
   const variant = await inEncoding(page, bestEncoding(request));
   reply.headers(variant.headers).header("age", String(Math.floor(age / 1000)));
-  const known = request.headers["if-none-match"];
-  if (page.status === 200 && known && matches(known, page.etag))
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (page.status === 200 && ifNoneMatch && matches(ifNoneMatch, page.etag))
     return reply.code(304).removeHeader("content-length").removeHeader("content-encoding").send();
   return reply.code(page.status).send(variant.body);
 }
@@ -62,7 +62,10 @@ export const bestEncoding = ({ headers }: FastifyRequest): Encoding =>
 
 const encodings: Encoding[] = ["br", "gzip", "identity"];
 
-function matches(known: string, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return known.trim() === "*" || known.split(",").some((tag) => opaque(tag) === opaque(etag));
+/** Whether If-None-Match contains an ETag, by weak comparison (RFC 9110, 8.8.3.2). */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch.trim() === "*") return true;
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
+  const known = ifNoneMatch.split(",").map(withoutWeakness);
+  return known.includes(withoutWeakness(etag));
 }

@@ -8,7 +8,7 @@ test("at most three pipelined requests of a connection are handled", async () =>
   const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
   await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
   await front.ask("/");
-  expect(front.origin.asked.filter((one) => one.includes("q=")).length).toBeLessThanOrEqual(3);
+  expect(front.origin.asked.filter((line) => line.includes("q=")).length).toBeLessThanOrEqual(3);
 });
 
 describe("the front passes through", () => {
@@ -151,7 +151,7 @@ describe("the Content-Security-Policy of a page", () => {
   });
 });
 
-test("a log line has the request id and the path without the query, and nothing about the visitor", async () => {
+test("a log line identifies the request without its query and without the visitor", async () => {
   const lines: string[] = [];
   const front = await startFront(page("a"), {
     logger: createLogger("front", { write: (line) => void lines.push(line) }),
@@ -217,14 +217,14 @@ test("the metrics count requests by status and cache result", async () => {
 describe("a path that leads out of a folder", () => {
   const spellings = ["..", "%2e%2e", ".%2E", "..%2f..", "a%2F..", "..%2Fa"];
 
-  test.each(spellings)("is refused with 400 and does not reach the origin: %j", async (segment) => {
+  test.each(spellings)("is refused with 400 before it reaches the origin: %j", async (segment) => {
     const messages: string[] = [];
     const logger = createLogger("test", { write: (line) => void messages.push(line) });
     const front = await startFront(page(long("a")), { logger });
     for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
       for (const method of ["GET", "POST"])
         expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
-    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+    expect(front.origin.asked.filter((line) => !line.endsWith("/words/404"))).toEqual([]);
     expect(messages.join("")).not.toContain("failed");
   });
 
@@ -233,4 +233,27 @@ describe("a path that leads out of a folder", () => {
     for (const path of ["/admin/a..b", "/books/a.b", "/admin/x?next=/../a"])
       expect((await front.ask(path)).status).toBe(200);
   });
+});
+
+describe("a host that no URL can have", () => {
+  const hosts = ["[", "[::1", "[]", "[::1]x", "a:b:c", "a:99999", "a b", "%", "<"];
+
+  test.each(hosts)("is refused with 400 and does not reach the origin: %j", async (host) => {
+    const messages: string[] = [];
+    const logger = createLogger("test", { write: (line) => void messages.push(line) });
+    const front = await startFront(page(long("a")), { logger, trustedProxies: 1 });
+    for (const headers of [{ host }, { host: "inner", "x-forwarded-host": host }])
+      for (const path of ["/admin", "/jobs"])
+        expect((await front.ask(path, { headers })).status, path).toBe(400);
+    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+    expect(messages.join("")).not.toContain("failed");
+  });
+
+  test.each(["jobs.example", "jobs.example:8080", "[::1]", "[::1]:3000", "my_host", ""])(
+    "is not %j",
+    async (host) => {
+      const front = await startFront(page(long("a")));
+      expect((await front.ask("/admin", { headers: { host } })).status).toBe(200);
+    },
+  );
 });

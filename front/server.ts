@@ -39,21 +39,22 @@ export type FrontOptions = {
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
+/** The request ids that are accepted from a trusted proxy: 8 to 64 letters, digits and `_.:-`. */
+const acceptedRequestId = /^[\w.:-]{8,64}$/;
+
+/** Whether a URL can have this host; HTTP/1.0 has requests without one. */
+const isHost = (host: string) => host === "" || URL.canParse(`http://${host}`);
+
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
-  const logFailure = (request: Pick<FastifyRequest, "id" | "method" | "url">, err: Error) => {
-    const { id: requestId, method, url } = request;
-    const failed = err instanceof OriginFailed ? "The origin failed." : "The front failed.";
-    logger.error({ requestId, method, path: pathWithoutQuery(url), err }, failed);
-  };
   // Next renders one page after the other, so more concurrency would only slow each request down.
   const queue = new FairQueue({
     concurrency: 16,
     perNetwork: 8,
     perClient: 4,
-    maxWaiting: 1e3,
-    maxWaitMs: 5e3,
+    maxWaiting: 1000,
+    maxWaitMs: 5000,
   });
   // These requests cost Next little, but take as long as somebody else's server likes, up to a minute.
   const slowQueue = new FairQueue({
@@ -70,6 +71,7 @@ export async function createFront(options: FrontOptions) {
     queue,
     now: options.now,
     onBackgroundError(url, id, error) {
+      // The queue refuses renewals at busy times, which is no failure.
       if (error instanceof OriginFailed) logFailure({ id, method: "GET", url }, error);
     },
   });
@@ -86,31 +88,28 @@ export async function createFront(options: FrontOptions) {
     http: { ...timeLimits, maxHeaderSize },
     clientErrorHandler: refuseUnreadable,
     genReqId: ({ headers }) => {
-      const given = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
-      return /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID().slice(-12);
+      const fromProxy = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
+      return acceptedRequestId.test(fromProxy) ? fromProxy : randomUUID().slice(-12);
     },
     routerOptions: { querystringParser: () => ({}) },
-    frameworkErrors: (_error, request, reply) =>
-      void refuse(request, reply as unknown as FastifyReply, 400),
+    frameworkErrors: (_error, request, reply) => {
+      void refuse(request, reply as unknown as FastifyReply, 400);
+    },
   });
   limitConnections(app.server, trustedProxies > 0);
   const draining = drainable(app.server, rules.readyPath);
   const pass = await passThrough(app, {
     origin: options.origin,
     turnMs: timeoutMs,
-    queueFor: ({ method, url }) => (rules.waitsForOthers(method, url) ? slowQueue : queue),
+    queueFor: ({ method, url }) => {
+      return rules.waitsForOthers(method, url) ? slowQueue : queue;
+    },
   });
 
   app.decorateReply("cacheStatus", "pass");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    if (
-      // Ignores pipelined requests of a connection that has been closed meanwhile.
-      request.raw.socket.destroyed ||
-      draining.intercept(request.raw, reply.raw) ||
-      !admitBody(request.raw, reply.raw, request.ip)
-    )
-      reply.hijack();
+    if (!isAdmitted(request, reply)) reply.hijack();
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -124,29 +123,57 @@ export async function createFront(options: FrontOptions) {
   });
   app.addHook("onClose", () => origin.close());
 
-  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url, id, ip } = request;
-    const isProgram = rules.programs.paths.test(pathWithoutQuery(url));
+  app.all("/*", respond);
+  app.setNotFoundHandler(respond);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof Overloaded) {
+      reply.header("retry-after", "2");
+      return refuse(request, reply, 503);
+    }
+    const { statusCode: status = 500 } = error;
+    if (status < 500) return sendText(reply, status, error.message);
+    logFailure(request, error);
+    return refuse(request, reply, status);
+  });
+
+  /** Returns whether a request is to be handled; a refused one has its response already, or its connection is closed. */
+  function isAdmitted({ raw, ip }: FastifyRequest, reply: FastifyReply): boolean {
+    // A pipelined request of a connection that has been closed meanwhile.
+    if (raw.socket.destroyed) return false;
+    if (draining.intercept(raw, reply.raw)) return false;
+    return admitBody(raw, reply.raw, ip);
+  }
+
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
+    const { method, url, host } = request;
+    const path = pathWithoutQuery(url);
+    const isProgram = rules.programs.paths.test(path);
     if (!methods.includes(method)) {
       reply.code(405).header("allow", methods.join(", "));
       return isProgram ? refuse(request, reply, 405) : reply.send();
     }
-    if (isProgram && method !== "OPTIONS" && !(await isWithinLimit(request, reply)))
-      return refuse(request, reply, 429);
-    const reason = pathWithoutQuery(url) === rules.readyPath ? options.notReady?.() : null;
-    if (reason)
-      return reply
-        .code(503)
-        .header("cache-control", "no-store")
-        .send({ status: "unavailable", reason });
-    const key = cacheKey(request.raw, rules);
-    // @fastify/reply-from throws at such a path, which would be logged and answered as a failure of the origin.
-    if (!url.startsWith("/") || hasParentSegment(pathWithoutQuery(url)))
-      return refuse(request, reply, 400);
+    if (isProgram && method !== "OPTIONS") {
+      const isWithinLimit = await countProgramRequest(request, reply);
+      if (!isWithinLimit) return refuse(request, reply, 429);
+    }
+    const reason = path === rules.readyPath ? options.notReady?.() : null;
+    if (reason) {
+      reply.code(503).header("cache-control", "no-store");
+      return reply.send({ status: "unavailable", reason });
+    }
+    // @fastify/reply-from and undici throw at these, which would be logged and answered as a failure of the origin.
+    const isMalformed = !url.startsWith("/") || hasParentSegment(path) || !isHost(host);
+    if (isMalformed) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
-    if (rules.errorPages.has(pathWithoutQuery(url))) return refuse(request, reply, 404);
+    if (rules.errorPages.has(path)) return refuse(request, reply, 404);
+    const key = cacheKey(request.raw, rules);
     if (key === null) return pass(request, reply);
+    return respondFromCache(key, request, reply);
+  }
+
+  async function respondFromCache(key: string, request: FastifyRequest, reply: FastifyReply) {
+    const { id, ip } = request;
     try {
       const requester = { id, ip, encoding: bestEncoding(request) };
       const { page, age, status } = await cache.get(key, requester);
@@ -158,27 +185,26 @@ export async function createFront(options: FrontOptions) {
       if (error instanceof NotShared) return pass(request, reply);
       throw error;
     }
-  };
-  app.all("/*", respond);
-  app.setNotFoundHandler(respond);
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof Overloaded) return refuse(request, reply.header("retry-after", "2"), 503);
-    const { statusCode: status = 500 } = error;
-    if (status < 500) return sendText(reply, status, error.message);
-    logFailure(request, error);
-    return refuse(request, reply, status);
-  });
+  }
 
-  /** Counts an API request and reports the rate limit in headers (draft-ietf-httpapi-ratelimit-headers-10). */
-  async function isWithinLimit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /**
+   * Counts an API request, reports the rate limit in headers (draft-ietf-httpapi-ratelimit-headers-10), and returns whether
+   * the client is within the limit.
+   */
+  async function countProgramRequest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
     const { consumedPoints, msBeforeNext } = await programs.penalty(
       clientNetworkPrefix(request.ip),
     );
-    const reset = Math.ceil(msBeforeNext / 1000);
+    const remaining = Math.max(points - consumedPoints, 0);
+    const secondsToReset = Math.ceil(msBeforeNext / 1000);
+    const isWithinLimit = consumedPoints <= points;
     reply.header("ratelimit-policy", `"client";q=${points};w=${seconds}`);
-    reply.header("ratelimit", `"client";r=${Math.max(points - consumedPoints, 0)};t=${reset}`);
-    if (consumedPoints > points) reply.header("retry-after", String(reset));
-    return consumedPoints <= points;
+    reply.header("ratelimit", `"client";r=${remaining};t=${secondsToReset}`);
+    if (!isWithinLimit) reply.header("retry-after", String(secondsToReset));
+    return isWithinLimit;
   }
 
   /** Sends problem details to API clients, the site's error page to others, or plain text if it cannot be loaded. */
@@ -191,9 +217,14 @@ export async function createFront(options: FrontOptions) {
     const path = pathWithoutQuery(request.url);
     if (rules.programs.paths.test(path)) return sendProblem(reply, status);
     const page = await origin.errorPage(rules.errorPage(status, path));
-    return page
-      ? sendUncached(request, reply, page, status, { "cache-control": cacheControl })
-      : sendText(reply, status);
+    if (!page) return sendText(reply, status);
+    return sendUncached(request, reply, page, status, { "cache-control": cacheControl });
+  }
+
+  function logFailure(request: Pick<FastifyRequest, "id" | "method" | "url">, err: Error): void {
+    const { id: requestId, method, url } = request;
+    const message = err instanceof OriginFailed ? "The origin failed." : "The front failed.";
+    logger.error({ requestId, method, path: pathWithoutQuery(url), err }, message);
   }
 
   return {

@@ -5,7 +5,9 @@ import type { CacheRules } from "./cache-rules.ts";
 
 /** Everything the front knows of the site behind it, apart from HTTP. */
 export type SiteRules = CacheRules & {
+  /** The paths of all error pages. */
   errorPages: ReadonlySet<string>;
+  /** The path of the error page to send with a status for a path. */
   errorPage: (status: number, path: string) => string;
   /** Paths of the API and its rate limit for each client; errors at these paths are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
@@ -14,31 +16,35 @@ export type SiteRules = CacheRules & {
   readyPath: string;
 };
 
-/** A request of one of these methods to a matching path, for GET with the parameter, reads pages of other servers. */
+/** Requests that make the site read pages of other servers; those to /recruiter/imports by GET only with an address. */
 const slowRequests = [
   { methods: ["POST"], path: /^\/(?:recruiter|admin)\/jobs\/copy$/u },
   { methods: ["POST"], path: /^\/recruiter\/imports$/u },
   { methods: ["GET", "HEAD"], path: /^\/recruiter\/imports$/u, parameter: "address" },
 ];
 
+type ErrorPageNames = { list: string; item: string };
+
+const otherPages: ErrorPageNames = { list: "page", item: "page" };
+
 export function siteRules(product: string): SiteRules {
-  /** The sections by first path segment, with the names of the error pages of their list and their items. */
-  const sections = new Map<string | undefined, [list: string, item?: string]>([
-    ["", ["jobs"]],
-    [product, ["page", "job"]],
-    ["companies", ["companies", "company"]],
-    ["events", ["events", "event"]],
-    ["blogs", ["blogs", "post"]],
-    ["books", ["books"]],
+  /** The names of the error pages of each section's list and items, by the first segment of its paths. */
+  const sections = new Map<string | undefined, ErrorPageNames>([
+    ["", { list: "jobs", item: "page" }],
+    [product, { list: "page", item: "job" }],
+    ["companies", { list: "companies", item: "company" }],
+    ["events", { list: "events", item: "event" }],
+    ["blogs", { list: "blogs", item: "post" }],
+    ["books", { list: "books", item: "page" }],
   ]);
   return {
-    knownParameters: new Set([...searchParameters, ...["page", "filters", "limit", "cursor"]]),
+    knownParameters: new Set([...searchParameters, "page", "filters", "limit", "cursor"]),
     privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
     // Not all immutable files: an image that was removed has to go at the next purge.
     buildPaths: /^\/(?:_next\/static|scripts)\//u,
     programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
     errorPages: new Set(
-      [...sections.values()].flatMap(([list, item = "page"]) => [
+      [...sections.values()].flatMap(({ list, item }) => [
         `/not-found/${item}`,
         `/unavailable/${list}`,
         `/unavailable/${item}`,
@@ -46,10 +52,14 @@ export function siteRules(product: string): SiteRules {
     ),
     errorPage(status, path) {
       const [, first, second, third] = path.split("/", 4);
-      if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
-      const [list = "page", item = "page"] = sections.get(first) ?? [];
-      if (status >= 500) return `/unavailable/${second ? item : list}`;
-      return `/not-found/${status === 404 && second ? item : "page"}`;
+      const isUnavailable = status >= 500;
+      // The pages of lists, such as /golang-jobs/in/germany, and none of a job.
+      if (third && first === product)
+        return isUnavailable ? "/unavailable/jobs" : "/not-found/page";
+      const { list, item } = sections.get(first) ?? otherPages;
+      if (isUnavailable) return `/unavailable/${second ? item : list}`;
+      if (status === 404 && second) return `/not-found/${item}`;
+      return "/not-found/page";
     },
     waitsForOthers(method, url) {
       const [path = "", query] = url.split("?", 2);

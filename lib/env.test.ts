@@ -42,8 +42,11 @@ describe("the environment", () => {
     expect(parseEnv({ PORT: "", SITE_URL: " ", SUPABASE_URL: "" })).toEqual(parseEnv({}));
   });
 
-  test("derives SITE_URL from the port, and strips the trailing slash of a given one", () => {
+  test("derives SITE_URL from the port", () => {
     expect(parseEnv({ PORT: "8080" }).SITE_URL).toBe("http://127.0.0.1:8080");
+  });
+
+  test("strips the trailing slash of SITE_URL", () => {
     expect(parseEnv({ PORT: "8080", SITE_URL: "https://jobs.example/" }).SITE_URL).toBe(
       "https://jobs.example",
     );

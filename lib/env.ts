@@ -22,7 +22,8 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const url = (what: string, protocol: RegExp) => z.url({ protocol, error: `must be ${what}` });
+const url = (description: string, protocol: RegExp) =>
+  z.url({ protocol, error: `must be ${description}` });
 
 const webUrl = url("an http(s) address", /^https?$/);
 const origin = webUrl
@@ -77,6 +78,7 @@ const accountKey = z.string().transform((value, context) => {
 
 const links = z.string().transform((value, context) =>
   value.split(",").map((pair) => {
+    // The first equals sign ends the label; a URL may contain others.
     const [label = "", target = ""] = pair.split(/=(.*)/s).map((part) => part.trim());
     if (!label || !webUrl.safeParse(target).success)
       context.addIssue("must be a list like: GitHub=https://github.com/me, X=https://x.com/me");
@@ -176,15 +178,22 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 export const env = parseEnv(process.env);
 
+/** The origin at which this machine reaches a server that listens on HOST and PORT. */
 export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
-  const isWildcard = HOST === "0.0.0.0" || HOST === "::";
-  return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+  return `http://${localHost(HOST)}:${PORT}`;
 }
 
+function localHost(host: string): string {
+  const isWildcard = host === "0.0.0.0" || host === "::";
+  if (isWildcard) return "127.0.0.1";
+  const isIpv6 = host.includes(":");
+  return isIpv6 ? `[${host}]` : host;
+}
+
+/** The key that signs outgoing mail; undefined if none is set. parseEnv refuses incomplete settings. */
 export function dkimSettings({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
-  return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
-    ? { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
-    : undefined;
+  if (!DKIM_DOMAIN || !DKIM_SELECTOR || !DKIM_PRIVATE_KEY) return undefined;
+  return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
 }
 
 /** The domain of outgoing mail: that of the DKIM signature, else that of the sender's address. */

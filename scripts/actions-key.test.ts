@@ -7,13 +7,15 @@ import { actionsKey } from "./site-build.ts";
 
 const setting = Buffer.alloc(32, "k").toString("base64");
 let scratch: string;
-beforeEach(() => void (scratch = mkdtempSync(join(tmpdir(), "actions-key-"))));
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "actions-key-"));
+});
 afterEach(() => rmSync(scratch, { recursive: true }));
 
 const none = () => join(scratch, "no-build");
 const env = (folder: string, more = {}) => parseEnv({ DATA_DIR: join(scratch, folder), ...more });
 
-test("the key of server actions is generated once and stored in DATA_DIR, readable by its owner only, on hosted Supabase too", () => {
+test("the key of server actions is generated once and stored in DATA_DIR, readable by its owner only", () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: "p".repeat(20), SUPABASE_SECRET_KEY: "s".repeat(20) };
   const hosted = env("hosted/data", { SUPABASE_URL: "https://project.supabase.co", ...keys });
   const key = actionsKey(hosted, none());
@@ -30,7 +32,7 @@ test("if DATA_DIR has no key of server actions, the key of the existing build is
   expect(actionsKey(env("data"), none())).toBe(setting);
 });
 
-test("a key of server actions in an environment variable takes precedence over the stored one, and must be valid", () => {
+test("a valid key of server actions in an environment variable takes precedence over the stored one", () => {
   actionsKey(env("data"), none());
   expect(actionsKey(env("data", { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: setting }), none())).toBe(
     setting,

@@ -6,7 +6,7 @@ import { backUp, fileTime, requireEmbedded } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
 const {
-  words: [file = `golang-jobs-${fileTime(new Date())}.tar.gz`],
+  positionals: [file = `golang-jobs-${fileTime(new Date())}.tar.gz`],
 } = readArguments("Say: npm run backup, or npm run backup FILE.", {}, 1);
 
 await runUntilStopped(async (signal) => {

@@ -12,12 +12,12 @@ import { startOwnSite } from "./proofs/own-site.ts";
 // The order matters: memory is measured before any load, and the search, which adds 100,000 jobs, at the end.
 const parts = { weight, memory, pages: cachedPages, lighthouse, starts, search };
 const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
-const { words } = readArguments(usage, {}, Infinity);
-const isCost = words[0] === "cost" && words.length <= 2;
+const { positionals } = readArguments(usage, {}, Infinity);
+const isCost = positionals[0] === "cost" && positionals.length <= 2;
 const chosen = isCost ? [] : chooseParts(usage, parts);
 
 await runUntilStopped(async (signal) => {
-  if (isCost) return report(await cost(words[1], signal));
+  if (isCost) return report(await cost(positionals[1], signal));
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
   for (const [name, measure] of chosen) {

@@ -22,7 +22,7 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 const [command, ...args] = process.argv.slice(2);
-// Commands that need development packages.
+// Commands that need packages for development.
 const builders = ["build", "test", "bench", "soak", "rehearse", "crawl", "parity", "migration"];
 const needsAll = builders.includes(command);
 if (isShipped) {
@@ -75,9 +75,15 @@ async function install() {
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
   const flags = [
-    ...[adds ? "install" : "ci", needsAll ? "--include=dev" : "--omit=dev"],
-    ..."--loglevel=error --progress=false --no-audit --no-fund".split(" "),
-    ..."--fetch-retries=4 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000".split(" "),
+    adds ? "install" : "ci",
+    needsAll ? "--include=dev" : "--omit=dev",
+    "--loglevel=error",
+    "--progress=false",
+    "--no-audit",
+    "--no-fund",
+    "--fetch-retries=4",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=8000",
   ];
   const stdio = ["ignore", "ignore", "pipe"];
   const tarballs = nameTarballs(npm, cli);
@@ -154,7 +160,9 @@ function run(script, args) {
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm sends no signal when it is killed, so the parent is polled.
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
   child.on("error", (error) =>
     fail(`${node} does not run (${error.code}): remove node_modules and try again.`),
   );

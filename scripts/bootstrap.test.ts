@@ -55,9 +55,10 @@ beforeEach(() => {
 /** Runs a command through scripts/bootstrap.mjs, by default `hello`; returns its output and the progress. */
 async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
+  const options = isTerminal ? ["--import", terminal] : [];
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", command],
+    [...options, "scripts/bootstrap.mjs", command],
     { cwd: project, env: { ...process.env, NODE_COMPILE_CACHE: undefined, npm_execpath: npmPath } },
   );
   return { output: stdout, progress: stderr };
@@ -95,7 +96,7 @@ test("Node keeps what it compiled, so that the next start takes less time", asyn
   expect(existsSync(join(project, "node_modules/.cache/node"))).toBe(true);
 });
 
-test("npm start installs no development packages, and npm test adds them without removing others", async () => {
+test("packages for development are added by npm test, which removes no others", async () => {
   const log = join(project, "npm-arguments");
   rmSync(log, { force: true });
   const packages = { "node_modules/one": { version }, "node_modules/two": { version, dev: true } };
@@ -138,7 +139,7 @@ test("npm gets a lockfile with the addresses of tarballs in the configured regis
   expect(existsSync(join(project, "npm-shrinkwrap.json"))).toBe(false);
 });
 
-test("npm run serve installs nothing: if Node is not installed it reports that there is no build, else it uses what is installed", async () => {
+test("npm run serve uses what is installed and installs nothing", async () => {
   await expect(firstRun(false, "serve")).rejects.toMatchObject({
     code: 1,
     stderr: "There is no build in this folder: npm run build makes one.\n",

@@ -8,8 +8,13 @@ import { run } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
-const names =
-  "chromium-headless-shell google-chrome-stable google-chrome chromium chromium-browser".split(" ");
+const names = [
+  "chromium-headless-shell",
+  "google-chrome-stable",
+  "google-chrome",
+  "chromium",
+  "chromium-browser",
+];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** Returns the path of a browser: CHROMIUM_PATH, the system's, Playwright's, or one that it installs. */
@@ -47,9 +52,15 @@ function candidates(): string[] {
 }
 
 function runs(path: string): boolean {
-  const args =
-    "--headless --no-sandbox --disable-gpu --disable-background-networking --dump-dom about:blank";
-  return spawnSync(path, args.split(" "), { stdio: "ignore", timeout: 60_000 }).status === 0;
+  const args = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--dump-dom",
+    "about:blank",
+  ];
+  return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
 if (import.meta.main) {

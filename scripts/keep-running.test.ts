@@ -10,9 +10,9 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const program = join(scratch, "program.mjs");
 writeFileSync(program, "setInterval(() => {}, 1000);");
 
-test("a child process that is killed is restarted with a message, and one that was stopped is not", async () => {
+test("only a child process that ends by itself is restarted", async () => {
   const children: Child[] = [];
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const output = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const running = await keepRunning({
     name: "The front",
     signal: new AbortController().signal,
@@ -24,10 +24,10 @@ test("a child process that is killed is restarted with a message, and one that w
   });
   children[0]?.process.kill("SIGKILL");
   await expect.poll(() => children.length).toBe(2);
-  expect(said).toHaveBeenCalledWith("The front has ended by itself (1). It is started again.");
+  expect(output).toHaveBeenCalledWith("The front has ended by itself (1). It is started again.");
   const isBack = expect.stringMatching(/^The front is back after 0\.\d s\.$/);
-  await expect.poll(() => said.mock.lastCall).toEqual([isBack]);
+  await expect.poll(() => output.mock.lastCall).toEqual([isBack]);
   await running.stop();
   expect(children).toHaveLength(2);
-  expect(said).toHaveBeenCalledTimes(2);
+  expect(output).toHaveBeenCalledTimes(2);
 });

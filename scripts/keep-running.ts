@@ -13,6 +13,7 @@ type Options = {
   signal: AbortSignal;
 };
 
+/** Starts a child process, and starts it again whenever it ends, until it is stopped. */
 export async function keepRunning({ name, start, signal }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();
@@ -28,7 +29,8 @@ export async function keepRunning({ name, start, signal }: Options) {
       let reason = `${name} has ended by itself (${code}).`;
       for (let hasStarted = false; !hasStarted; failures++) {
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
-        console.error(`${reason} It is started again${pause < 1 ? "" : ` in ${pause} s`}.`);
+        const when = pause < 1 ? "" : ` in ${pause} s`;
+        console.error(`${reason} It is started again${when}.`);
         await sleep(pause * 1000, null, { signal: stopped });
         try {
           child = await start(stopped);

@@ -26,12 +26,12 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
      }, ${patienceMs});`,
   );
   const child = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
+    stream.on("data", (chunk) => (output += String(chunk)));
   const ended = once(child, "close").then(([code]) => ({
     code: code as number,
-    said,
+    output,
     at: Date.now(),
   }));
   await once(child.stdout, "data");
@@ -41,7 +41,7 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
 test("a program cleans up when Ctrl-C sends three signals at once", async () => {
   const { child, ended } = await start({ cleanUpMs: 300, patienceMs: 60_000 });
   for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) child.kill(signal);
-  expect(await ended).toMatchObject({ said: expect.stringContaining("cleaned up") as string });
+  expect(await ended).toMatchObject({ output: expect.stringContaining("cleaned up") as string });
   expect([130, 143]).toContain((await ended).code);
 });
 
@@ -51,8 +51,8 @@ test("a second signal ends a program that is still cleaning up", async () => {
   await sleep(1200);
   const again = Date.now();
   child.kill("SIGTERM");
-  const { code, said, at } = await ended;
-  expect({ code, said }).toEqual({ code: 143, said: "up\n" });
+  const { code, output, at } = await ended;
+  expect({ code, output }).toEqual({ code: 143, output: "up\n" });
   expect(at - again).toBeLessThan(2000);
 });
 
@@ -61,14 +61,17 @@ test("a program that cleans up for too long is ended with a message", async () =
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({
     code: 143,
-    said: "up\nStopping takes too long: ended without waiting any longer.\n",
+    output: "up\nStopping takes too long: ended without waiting any longer.\n",
   });
 });
 
-test("endWithin waits for a promise, passes on its error, and stops waiting after the timeout", async () => {
+test("endWithin passes on the error of the promise that it waits for", async () => {
   await expect(endWithin(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );
+});
+
+test("endWithin waits for a promise until the timeout", async () => {
   await endWithin(1000, "It", sleep(10));
   const begin = Date.now();
   await endWithin(50, "It", new Promise(() => undefined));

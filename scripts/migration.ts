@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 const usage =
   "Say: npm run migration -- NAME, with a name in snake_case such as add_salaries_to_jobs.";
 const {
-  words: [name = ""],
+  positionals: [name = ""],
 } = readArguments(usage, {}, 1);
 if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UserError(usage);
 

@@ -9,7 +9,7 @@ const usage =
   "Say: npm run -s person -- export EMAIL, or npm run person -- delete EMAIL, or npm run person -- delete --delete-jobs EMAIL.";
 const {
   values: { "delete-jobs": deleteJobs },
-  words: [verb, email = ""],
+  positionals: [verb, email = ""],
 } = readArguments(usage, { "delete-jobs": { type: "boolean", default: false } }, 2);
 if ((verb !== "export" && verb !== "delete") || !email.includes("@")) throw new UserError(usage);
 const address = email.trim().toLowerCase();

@@ -77,7 +77,7 @@ async function aLife(backend: Backend) {
   );
 }
 
-test("after a person is deleted, no row of any schema and no file contains the email address, and other people's data remains", async () => {
+test("after a person is deleted, no row of any schema and no file contains the email address", async () => {
   const backend = await startAgain();
   await aLife(backend);
   const [account] = await query(
@@ -105,7 +105,7 @@ test("after a person is deleted, no row of any schema and no file contains the e
   expect(await remove(ada.email)).toEqual({ wasKnown: false, left: [] });
 });
 
-test("deleting a person reports which tables still contain the email address, in texts of other people", async () => {
+test("deleting a person reports which tables contain the email address in texts of other people", async () => {
   const backend = await startAgain();
   await query(backend, async (sql) => {
     await sql`insert into public.newsletter_subscriptions (email) values (${ada.email})`;

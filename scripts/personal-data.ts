@@ -5,12 +5,15 @@ import { errorCode, UserError } from "./user-error.ts";
 
 const RESTRICT_VIOLATION = "23001";
 
+/** All data that is stored of a person by email address; null if there is none. */
 export async function readPerson(sql: Sql, address: string) {
   const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
     select jsonb_build_object(
       'subscriber', public.subscriber_data(${address}),
       'account', public.account_data(private.find_account(${address}))) as person`;
-  return found?.person.subscriber || found?.person.account ? found.person : null;
+  if (!found) return null;
+  const { person } = found;
+  return person.subscriber || person.account ? person : null;
 }
 
 /** Deletes a person's data. Returns the tables that still contain the email address, in texts of other people. */

@@ -17,6 +17,7 @@ export const commandLine = (pid: number): string =>
     ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
     : ps("command=", pid);
 
+/** Ends a process by a signal, and by SIGKILL if it still runs after `patience` milliseconds. */
 export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, patience = 10_000) {
   for (const name of [signal, "SIGKILL"] as const) {
     try {
@@ -32,6 +33,7 @@ export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, pat
   }
 }
 
+/** The process `root` with all its descendants. */
 export function family(root: number | undefined): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   const parents = new Map(pids.map((pid) => [pid, Number(readStat(pid)[1])]));
@@ -41,13 +43,20 @@ export function family(root: number | undefined): number[] {
 }
 
 /** The memory of a process in MB, with its share of shared memory (PSS). */
-export const megabytes = (pid: number): number =>
-  Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
+export function megabytes(pid: number): number {
+  const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
 
-export const cpuSeconds = (pids: number[]): number =>
-  pids
-    .flatMap((pid) => readStat(pid).slice(11, 13))
-    .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+/** The processor time that processes have spent, in user and kernel mode; Linux counts it in hundredths of seconds. */
+export function cpuSeconds(pids: number[]): number {
+  let ticks = 0;
+  for (const pid of pids) {
+    const [userTicks, kernelTicks] = readStat(pid).slice(11, 13);
+    ticks += Number(userTicks ?? 0) + Number(kernelTicks ?? 0);
+  }
+  return ticks / 100;
+}
 
 function startTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", pid) || null;
@@ -57,7 +66,10 @@ function startTime(pid: number): string | null {
 }
 
 /** The fields of /proc/PID/stat after the name, which may contain spaces and parentheses. */
-const readStat = (pid: number) => (read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "").split(" ");
+function readStat(pid: number): string[] {
+  const afterName = read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "";
+  return afterName.split(" ");
+}
 
 function read(file: string): string {
   try {

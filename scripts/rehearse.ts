@@ -90,7 +90,7 @@ async function restart(instances: readonly OwnSite[]) {
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
   const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin });
-  const cookies = headers.getSetCookie().map((one) => one.split(";")[0]);
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
   const cookie = cookies.join("; ");
   const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
 

@@ -45,7 +45,7 @@ const contentOf = (rows: Record<string, string[]>) =>
 
 // The timeout is long, because the tests fill several databases with demo data.
 describe("the demo data of a board", { timeout: 180_000 }, () => {
-  test("is removed completely, and is not added again", async () => {
+  test("is removed completely and for good", async () => {
     const backend = await startAgain();
     const before = contentOf(await contents(backend));
     expect(await fill(backend)).toBe(true);
@@ -64,7 +64,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     expect(summarizeRemoval(await remove(backend))).toBe("There was no demo data left to remove.");
   });
 
-  test("is kept where it was edited or is in use, and so is all other data", async () => {
+  test("is removed only where it was neither edited nor is in use by other data", async () => {
     const backend = await startAgain();
     await fill(backend);
     const own = await query(backend, async (sql) => {

@@ -8,7 +8,7 @@ import { UserError } from "./user-error.ts";
 const usage = "Say: npm run restore FILE, or npm run restore -- --replace FILE.";
 const {
   values: { replace: isReplacing },
-  words: [file],
+  positionals: [file],
 } = readArguments(usage, { replace: { type: "boolean", default: false } }, 1);
 if (!file) throw new UserError(usage);
 

@@ -14,8 +14,9 @@ const { jobs, remove } = readArguments(usage, {
   jobs: { type: "string" },
   remove: { type: "boolean" },
 }).values;
-const isCount = jobs !== undefined && /^[1-9]\d{0,6}$/.test(jobs);
-if (remove ? jobs !== undefined : !isCount) throw new UserError(usage);
+const isAdding = !remove && jobs !== undefined && /^[1-9]\d{0,6}$/.test(jobs);
+const isRemoving = remove === true && jobs === undefined;
+if (!isAdding && !isRemoving) throw new UserError(usage);
 
 const begin = performance.now();
 const seconds = () => Math.round((performance.now() - begin) / 1000);
@@ -23,7 +24,7 @@ const seconds = () => Math.round((performance.now() - begin) / 1000);
 await runUntilStopped((signal) => withProjectDatabase(env, signal, seed, showProgress));
 
 async function seed(sql: Sql) {
-  if (remove) {
+  if (isRemoving) {
     const storage = env.DATABASE_URL ? undefined : join(env.DATA_DIR, "storage");
     console.log(summarizeRemoval(await removeDemo(sql, storage)));
   } else {

@@ -36,7 +36,7 @@ describe("an existing build", () => {
     expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
   });
 
-  test("can be served at another port and address, with the build's key of server actions", () => {
+  test("can be served at another port and address with the build's key of server actions", () => {
     plantBuild();
     expect(hold({ PORT: "8080" })).toBe(key);
     expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
@@ -59,7 +59,7 @@ describe("an existing build", () => {
     expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
   });
 
-  test("cannot be served while it is being built, nor built while it is served", () => {
+  test("is never built and served at the same time", () => {
     plantBuild();
     using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
     builder.exec("begin exclusive");

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
 import { run, type Variables } from "./child.ts";
 import { readJson } from "./json-file.ts";
-import { nextCli } from "./web.ts";
+import { importConfigNatively, nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 const folder = ".next";
@@ -61,12 +61,14 @@ export function holdPresentBuild(env: Env) {
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
   const settings = buildSettings({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
-  const other = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
-  if (other)
+  const different = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
+  if (different === "SITE_URL")
     throw new UserError(
-      other === "SITE_URL"
-        ? "The build is for a SITE_URL of the other kind, http or https: build again with this one."
-        : `The build was made with another ${other}: set it to that, or build again with this one.`,
+      "The build is for a SITE_URL of the other kind, http or https: build again with this one.",
+    );
+  if (different)
+    throw new UserError(
+      `The build was made with another ${different}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
   if (attempt(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
@@ -93,7 +95,7 @@ async function build(variables: Variables, signal: AbortSignal) {
     console.log(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`);
   }, 15_000);
   const own = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SUPABASE_URL: "" };
-  const { code, output } = await run(nextCli, ["build"], {
+  const { code, output } = await run(nextCli, ["build", importConfigNatively], {
     env: { ...variables, ...own },
     signal,
   }).finally(() => clearInterval(alive));
@@ -113,7 +115,7 @@ const uncompiled = /\.test\.|^next-env|^(playwright|vitest)\.config/;
 
 function fingerprint(): string {
   const sources = createHash("sha256");
-  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mts,mjs,json}"], {
+  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
     withFileTypes: true,
   })
     .filter((entry) => entry.isFile() && !uncompiled.test(entry.name))

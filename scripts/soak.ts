@@ -15,17 +15,18 @@ const options = {
   minutes: { type: "string", default: "10" },
   connections: { type: "string", default: "200" },
 } as const;
-const { values, words } = readArguments(usage, options, 1);
-const [minutes, connections] = [Number(values.minutes), Number(values.connections)];
-if ((words[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections >= 1))
+const { values, positionals } = readArguments(usage, options, 1);
+const minutes = Number(values.minutes);
+const connections = Number(values.connections);
+if ((positionals[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections >= 1))
   throw new UserError(usage);
 
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
 await runUntilStopped(async (signal) => {
-  if (words.length > 0) report(await attackOnce(signal));
+  if (positionals.length > 0) report(await attackOnce(signal));
   await using site = await startOwnSite(signal);
-  if (words.length === 0) return report(await kills(site, { minutes, connections, signal }));
+  if (positionals.length === 0) return report(await kills(site, { minutes, connections, signal }));
   console.log("\n200 connections of one address search for random words…");
   await flood(site, newSearch);
   signal.throwIfAborted();

@@ -22,36 +22,39 @@ describe("npm start exits with one sentence if it cannot start because of", () =
     // The second start uses the ports of the first, which are taken.
     expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
       code: 1,
-      said: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
+      output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
     });
     close();
   });
 
   test("an invalid variable", async () => {
-    expect(await run({ PORT: "http" })).toEqual({ code: 1, said: "PORT must be a port number.\n" });
+    expect(await run({ PORT: "http" })).toEqual({
+      code: 1,
+      output: "PORT must be a port number.\n",
+    });
   });
 
   test("a taken port", async () => {
     const { port, close } = await listen();
     expect(await run({ PORT: String(port) })).toEqual({
       code: 1,
-      said: `Port ${port} is taken: set PORT to a free one.\n`,
+      output: `Port ${port} is taken: set PORT to a free one.\n`,
     });
     close();
   });
 
   test("the same port for site and backend", async () => {
     const port = String(await getPort());
-    const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
-    expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
+    const output = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
+    expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, output });
   });
 
   test("a taken port of the backend, before it creates files", async () => {
     const { port, close } = await listen();
-    const said = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
+    const output = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
     expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
       code: 1,
-      said,
+      output,
     });
     expect(existsSync(join(scratch, "never"))).toBe(false);
     close();
@@ -60,35 +63,35 @@ describe("npm start exits with one sentence if it cannot start because of", () =
   test("a SUPABASE_URL that is not the address of Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
-    const said = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
-    expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, said });
+    const output = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
+    expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
     close();
   });
 
   test("a Supabase that cannot be reached", async () => {
     const url = `http://127.0.0.1:${await getPort()}`;
-    const { code, said } = await run({ SUPABASE_URL: url, ...keys });
-    expect({ code, said }).toEqual({
+    const { code, output } = await run({ SUPABASE_URL: url, ...keys });
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
+      output: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
     });
   });
 
   test("a Supabase that refuses SUPABASE_PUBLISHABLE_KEY", async () => {
     const { port, close } = await listen(401);
-    const { code, said } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
-    expect({ code, said }).toEqual({
+    const { code, output } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
+      output: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
     });
     close();
   });
 
   test("a data folder that cannot be written", async () => {
     writeFileSync(join(scratch, "file"), "");
-    const { code, said } = await run({ DATA_DIR: join(scratch, "file/data") });
+    const { code, output } = await run({ DATA_DIR: join(scratch, "file/data") });
     expect(code).toBe(1);
-    expect(said).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
+    expect(output).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
   });
 });
 
@@ -153,10 +156,10 @@ async function run(settings: Record<string, string>) {
       env: { ...globalThis.process.env, ...variables({ ...free, ...settings }) },
     },
   );
-  let said = "";
-  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  let output = "";
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }
 
 async function listen(status = 200) {

@@ -106,8 +106,8 @@ function chosenSteps(): Step[] {
     throw new UserError(
       `There is no test ${unknown.join(" ")}: name files (*.test.ts, *.spec.ts), ${names.join(", ")} or --quick alone.`,
     );
-  const when = (name: string, ...parts: Part[]) =>
-    chosen.length === 0 || chosen.includes(name) ? parts : [];
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+  const when = (name: string, ...parts: Part[]) => (isChosen(name) ? parts : []);
   return [
     [when("types", routeTypes)],
     // The three lists of parts take about equally long.

@@ -11,18 +11,29 @@ const webHost = "localhost";
 
 export const nextCli = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
+/** Lets Node import next.config.ts. Without it Next would compile the file with SWC, which shipped folders lack. */
+export const importConfigNatively = "--experimental-next-config-strip-types";
+
 export function startWeb(port: number, env: Variables): Child {
   // The keep-alive time is longer than the front's, so that the front sends no request on a closing connection.
-  const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
+  const args = [
+    "start",
+    importConfigNatively,
+    "-H",
+    webHost,
+    "-p",
+    String(port),
+    "--keepAliveTimeout",
+    "65000",
+  ];
   // Without a memory limit, garbage in V8's heap grows to gigabytes.
   const NODE_OPTIONS = `--max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim();
   return startChild(nextCli, args, { env: { ...env, NODE_OPTIONS, NODE_ENV: "production" } });
 }
 
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
-  return startChild(nextCli, ["dev", "-H", HOST, "-p", String(PORT)], {
-    env: { ...env, NODE_ENV: "development" },
-  });
+  const args = ["dev", importConfigNatively, "-H", HOST, "-p", String(PORT)];
+  return startChild(nextCli, args, { env: { ...env, NODE_ENV: "development" } });
 }
 
 // The settings of malloc return to the system what compression allocates for a moment. The space for new objects is half
@@ -43,11 +54,16 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   });
 }
 
+/** Waits for a response that is no failure. Stops the child and throws if it ends or `signal` aborts. */
 export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
-  const requestSite = () =>
-    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  const isReady = async () => {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
+    return response !== null && response.status < 500;
+  };
   try {
-    while (((await requestSite())?.status ?? 500) >= 500) {
+    while (!(await isReady())) {
       signal.throwIfAborted();
       if (child.hasEnded())
         throw new UserError(`${child.output()}\n${name} does not start, see above.`);

@@ -15,11 +15,11 @@ const embedded = (folder = ".data") =>
     folder: { path: resolve(folder) },
   }) as Embedded;
 
-const told = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
+const welcomeText = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
   welcome({ env: parseEnv(variables), url, embedded: backend });
 
-test("the first start prints the accounts, the password that the demo recruiters share, and the folder where mail is written", () => {
-  const text = told({});
+test("the first start prints the accounts with their passwords and the folder of mail", () => {
+  const text = welcomeText({});
   expect(text).toContain(`${url}/admin/login      admin@golang-jobs.dev  secret of the admin`);
   expect(text).toContain(`${url}/recruiter/login  approved@acme-systems.dev  secret of all four`);
   expect(text.match(/secret of all four/gu)).toHaveLength(1);
@@ -30,8 +30,8 @@ test("the first start prints the accounts, the password that the demo recruiters
   expect(text).toContain("Mail: files in .data/outbox\n");
 });
 
-test("the first start prints no passwords from variables, and no folder of mail if mail is sent", () => {
-  const text = told({
+test("the first start prints neither passwords from variables nor a folder of mail that is sent", () => {
+  const text = welcomeText({
     ADMIN_PASSWORD: "admin-password",
     DEMO_PASSWORD: "demo-password",
     SMTP_URL: "smtp://mail.example.com",
@@ -44,16 +44,18 @@ test("the first start prints no passwords from variables, and no folder of mail 
 });
 
 test("in the welcome message only lines with a sign-in address and a password are wider than 80 columns", () => {
-  const wide = told({})
+  const wide = welcomeText({})
     .split("\n")
     .filter((line) => line.length > 80);
   expect(wide.every((line) => line.includes("/login"))).toBe(true);
 });
 
 test("without demo data the welcome message names no demo recruiters", () => {
-  expect(told({ SEED: "none" })).not.toMatch(/recruiter|demo/u);
+  expect(welcomeText({ SEED: "none" })).not.toMatch(/recruiter|demo/u);
 });
 
 test("a data folder outside the current folder is printed as an absolute path", () => {
-  expect(told({}, embedded("/var/lib/jobs"))).toContain("Mail: files in /var/lib/jobs/outbox");
+  expect(welcomeText({}, embedded("/var/lib/jobs"))).toContain(
+    "Mail: files in /var/lib/jobs/outbox",
+  );
 });

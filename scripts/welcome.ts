@@ -7,16 +7,19 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
     env.SMTP_URL
       ? "Mail: sent by the server in SMTP_URL"
       : `Mail: files in ${join(folder, "outbox")}`;
-  if (!embedded)
-    return [...lines, `Data: ${env.SUPABASE_URL}`, mail(shown(env.DATA_DIR)), ""].join("\n");
+  if (!embedded) {
+    lines.push(`Data: ${env.SUPABASE_URL}`, mail(shortPath(env.DATA_DIR)), "");
+    return lines.join("\n");
+  }
+  /** The generated password, which is only shown if it is not set by a variable. */
   const password = (variable: "ADMIN_PASSWORD" | "DEMO_PASSWORD", generated: string) =>
     env[variable] ? `the password in ${variable}` : generated;
 
-  const { email, password: ofAdmin } = embedded.admin;
+  const { email, password: adminPassword } = embedded.admin;
   lines.push(
     "",
     "Sign in",
-    `  admin       ${url}/admin/login      ${email}  ${password("ADMIN_PASSWORD", ofAdmin)}`,
+    `  admin       ${url}/admin/login      ${email}  ${password("ADMIN_PASSWORD", adminPassword)}`,
   );
   if (env.SEED === "demo")
     lines.push(
@@ -25,8 +28,13 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
       "              pending@acme-systems.dev, rejected@acme-systems.dev and",
       "              other@borealis-labs.dev",
     );
-  const folder = shown(embedded.folder.path);
-  return [...lines, "", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", ""].join("\n");
+  const folder = shortPath(embedded.folder.path);
+  lines.push("", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", "");
+  return lines.join("\n");
 }
 
-const shown = (path: string) => (relative("", path).startsWith("..") ? path : relative("", path));
+/** A path relative to the current folder if it lies there, else unchanged. */
+function shortPath(path: string): string {
+  const relativePath = relative("", path);
+  return relativePath.startsWith("..") ? path : relativePath;
+}

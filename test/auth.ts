@@ -5,6 +5,7 @@ import { dataDir, read } from "@/test/backend";
 
 type Call = { method?: string; token?: string; key?: string };
 
+/** Sends a request to Auth and returns its status and JSON. */
 export async function call(
   { url, publishableKey }: Backend,
   path: string,
@@ -16,19 +17,21 @@ export async function call(
     "content-type": "application/json",
     ...(token && { authorization: `Bearer ${token}` }),
   };
-  const answer = await fetch(`${url}/auth/v1/${path}`, {
+  const response = await fetch(`${url}/auth/v1/${path}`, {
     method,
     headers,
     redirect: "manual",
     ...(body && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, string> };
+  const text = await response.text();
+  const content = (text ? JSON.parse(text) : {}) as Record<string, string>;
+  return { status: response.status, body: content };
 }
 
 /** The file names of the mails that were written, oldest first. */
 export const outbox = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
 
+/** The written mails to an address, oldest first. */
 export const mailTo = (email: string) =>
   outbox()
     .map((file) => read(`outbox/${file}`))
@@ -45,10 +48,12 @@ export async function signUp(backend: Backend, email = ada.email): Promise<strin
   return body.access_token ?? "";
 }
 
-export const tally = (answers: { status: number }[]) => {
+/** How many responses have each status. */
+export function tally(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-};
+}
 
+/** The numbers from 0 to `count` - 1. */
 export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);

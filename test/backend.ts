@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import { postgresUser } from "@/scripts/backend/os-user";
-import { commandLine, identify } from "@/scripts/processes";
+import { identify } from "@/scripts/processes";
 import {
   type Backend,
   type BackendAddress,
@@ -25,7 +25,9 @@ export let dataDir: string;
 const endings: (() => unknown)[] = [];
 
 /** Runs `ending` after the test; the last one added runs first. */
-export const afterwards = (ending: () => unknown) => void endings.push(ending);
+export function afterwards(ending: () => unknown): void {
+  endings.push(ending);
+}
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), "backend-test-"));
@@ -36,37 +38,39 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** Starts a backend on an empty data folder, and closes it after the test. */
 export async function start(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const backend = await startBackend({ ...plain(), ...options });
+  const backend = await startBackend({ ...defaultOptions(), ...options });
   afterwards(() => backend.close());
   return backend;
 }
 
 /** Starts a backend on a copy of prepared data, because preparing it takes seconds. */
 export async function startAgain(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const made = join(inject("runFolder"), "data");
-  if (!existsSync(made)) {
+  const prepared = join(inject("runFolder"), "data");
+  if (!existsSync(prepared)) {
     const unfinished = join(inject("runFolder"), randomUUID());
-    await (await startBackend({ ...plain(), dataDir: unfinished })).close();
+    const backend = await startBackend({ ...defaultOptions(), dataDir: unfinished });
+    await backend.close();
     // A test file that runs concurrently may have prepared the data already.
-    if (!existsSync(made)) renameSync(unfinished, made);
+    if (!existsSync(prepared)) renameSync(unfinished, prepared);
   }
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
-  execFileSync("cp", ["-a", made, dataDir]);
+  execFileSync("cp", ["-a", prepared, dataDir]);
   return start(options);
 }
 
 /** Starts a backend in a separate process, which a test can kill. */
 export function spawnAlone(options: Partial<BackendOptions> = {}): ChildProcess {
-  const all = { ...plain(), ...options };
+  const backendOptions = { ...defaultOptions(), ...options };
   const child = fork(join(import.meta.dirname, "../scripts/backend/run.ts"), {
-    env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(all) },
+    env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(backendOptions) },
   });
   afterwards(() => child.kill("SIGKILL"));
   return child;
 }
 
-const plain = (): BackendOptions => ({
+const defaultOptions = (): BackendOptions => ({
   dataDir,
   port: 0,
   siteUrl: "http://127.0.0.1",
@@ -74,17 +78,21 @@ const plain = (): BackendOptions => ({
   durable: false,
 });
 
+/** Starts a durable backend in a separate process, and resolves when it reports its address. */
 export async function startDurable() {
   const child = spawnAlone({ durable: true });
-  const [told] = (await once(child, "message")) as [BackendAddress];
-  return { process: child, ...told };
+  const [address] = (await once(child, "message")) as [BackendAddress];
+  return { process: child, ...address };
 }
 
 /** Leaves a Postgres server running without its supervisor. */
 export async function leaveOrphan() {
   const backend = await startAgain();
-  const [program = "", ...args] = commandLine(serverPid() ?? 0).split(" ");
+  const commandLine = read("postgres/postmaster.opts");
   await backend.close();
+  const program = commandLine.split(" ", 1).join("");
+  // Postgres quotes each argument, because some contain spaces.
+  const args = [...commandLine.matchAll(/"([^"]*)"/g)].map(([, arg = ""]) => arg);
   const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
   const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));
@@ -96,6 +104,7 @@ export async function leaveOrphan() {
 
 export const serverPid = () => Number(read("postgres/postmaster.pid").split("\n")[0]) || null;
 
+/** The content of a file in the data folder; empty if there is none. */
 export function read(file: string): string {
   try {
     return readFileSync(join(dataDir, file), "utf8");
@@ -108,6 +117,7 @@ export async function waitUntil(isTrue: () => boolean) {
   while (!isTrue()) await sleep(5);
 }
 
+/** Runs `work` with a connection of the database's owner. */
 export async function query<T>(
   { databaseUrl }: Pick<BackendAddress, "databaseUrl">,
   work: (sql: postgres.Sql) => Promise<T>,
@@ -116,13 +126,13 @@ export async function query<T>(
   return work(sql).finally(() => sql.end());
 }
 
-/** Sends a job search as the site does, and returns the HTTP status. */
+/** Sends a job search as the site does, and returns the HTTP status, 0 without a response. */
 export async function fetchBackend({
   url,
   publishableKey,
   secretKey,
 }: Pick<BackendAddress, "url" | "publishableKey" | "secretKey">): Promise<number> {
-  const answer = await fetch(`${url}/rest/v1/rpc/find_jobs`, {
+  const response = await fetch(`${url}/rest/v1/rpc/find_jobs`, {
     method: "POST",
     headers: {
       apikey: publishableKey,
@@ -131,9 +141,10 @@ export async function fetchBackend({
     },
     body: JSON.stringify({ filters: { terms: ["go"] }, page_offset: 0, page_size: 10 }),
   }).catch(() => null);
-  return answer?.status ?? 0;
+  return response?.status ?? 0;
 }
 
+/** The e-mail addresses of newsletter subscribers. */
 export const subscribers = (backend: Pick<BackendAddress, "databaseUrl">) =>
   query(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;

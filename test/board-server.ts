@@ -7,16 +7,18 @@ export type BoardAnswer =
   | RequestListener;
 
 /** Starts a local server that stands in for every host. `asked` are its requests as host and path. */
-export async function startBoardServer(answerOf: (address: string) => BoardAnswer | undefined) {
+export async function startBoardServer(findAnswer: (address: string) => BoardAnswer | undefined) {
   const asked: { address: string; headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {
     const address = `${request.headers.host}${request.url}`;
     asked.push({ address, headers: request.headers });
-    const answer = answerOf(address) ?? { status: 404, body: { error: "not found" } };
+    const answer = findAnswer(address) ?? { status: 404, body: { error: "not found" } };
     if (typeof answer === "function") return answer(request, response);
     const { status = 200, headers = {}, body } = answer;
-    const text = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+    const isEncoded = typeof body === "string" || Buffer.isBuffer(body);
+    response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(isEncoded ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

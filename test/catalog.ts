@@ -35,16 +35,17 @@ export async function readCatalog(sql: ISql): Promise<string[]> {
 type Named = { name: string; lines: string[] };
 
 /** The differences between two catalogs, one a line, shortened for a terminal. */
-export function compareCatalogs(one: Named, other: Named): string[] {
-  const left = missingFrom(other, one);
-  const right = missingFrom(one, other);
-  return [...new Set([...left.keys(), ...right.keys()])].toSorted().flatMap((key) => {
-    const [here = [], there = []] = [left.get(key), right.get(key)];
+export function compareCatalogs(first: Named, second: Named): string[] {
+  const onlyInFirst = missingFrom(second, first);
+  const onlyInSecond = missingFrom(first, second);
+  return [...new Set([...onlyInFirst.keys(), ...onlyInSecond.keys()])].toSorted().flatMap((key) => {
+    const here = onlyInFirst.get(key) ?? [];
+    const there = onlyInSecond.get(key) ?? [];
     if (here.length === 1 && there.length === 1)
-      return `${key}: ${describeDifference(here[0] ?? "", there[0] ?? "", one.name, other.name)}`;
+      return `${key}: ${describeDifference(here[0] ?? "", there[0] ?? "", first.name, second.name)}`;
     return [
-      ...here.map((line) => `only in ${one.name}: ${excerpt(line, 0)}`),
-      ...there.map((line) => `only in ${other.name}: ${excerpt(line, 0)}`),
+      ...here.map((line) => `only in ${first.name}: ${excerpt(line, 0)}`),
+      ...there.map((line) => `only in ${second.name}: ${excerpt(line, 0)}`),
     ];
   });
 }
@@ -66,6 +67,9 @@ function describeDifference(here: string, there: string, name: string, otherName
 
 function excerpt(line: string, position: number): string {
   const from = Math.max(0, position - 20);
-  const flat = line.slice(from, from + 160).replace(/\s+/g, " ");
-  return `${from > 0 ? "…" : ""}${flat}${from + 160 < line.length ? "…" : ""}`;
+  const end = from + 160;
+  const text = line.slice(from, end).replace(/\s+/g, " ");
+  const before = from > 0 ? "…" : "";
+  const after = end < line.length ? "…" : "";
+  return `${before}${text}${after}`;
 }

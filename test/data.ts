@@ -54,7 +54,7 @@ export const job: Job = {
   skills: [],
 };
 
-/** The values of a job form in which only the fields of SPEC.md are filled. */
+/** The values of a job form's optional fields when nothing is filled in. */
 export const noFacts = {
   eligibility: "unstated" as const,
   eligibleCountries: [],

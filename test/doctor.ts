@@ -18,15 +18,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const afterwards = (end: () => unknown) => void endings.push(end);
-
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
-export const words = (found: Finding | Finding[]) =>
+
+/** The sentences of findings, one a line. */
+export const messages = (found: Finding | Finding[]) =>
   [found]
     .flat()
-    .map(({ words }) => words)
+    .map(({ message }) => message)
     .join("\n");
 
+/** Writes a JSON file into the test's folder. */
 export function write(file: string, content: object) {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), JSON.stringify(content), { mode: 0o600 });
@@ -35,7 +36,7 @@ export function write(file: string, content: object) {
 /** Starts a server that stops after the test, and resolves to its port. */
 export async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
-  afterwards(() => server.close());
+  endings.push(() => server.close());
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }

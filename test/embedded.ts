@@ -8,13 +8,14 @@ import { variables } from "@/scripts/child";
 /** Collects the lines that console.error prints until the end of the test. */
 export function terminal() {
   const lines: string[] = [];
-  const spy = vi
-    .spyOn(console, "error")
-    .mockImplementation((...words) => void lines.push(words.join(" ")));
+  const spy = vi.spyOn(console, "error").mockImplementation((...words) => {
+    lines.push(words.join(" "));
+  });
   afterwards(() => spy.mockRestore());
   return lines;
 }
 
+/** Starts the embedded backend of the commands, durable and without demo data, and closes it after the test. */
 export async function startDurably() {
   const settings = {
     DATA_DIR: dataDir,

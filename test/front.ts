@@ -14,6 +14,7 @@ import { createFront, type FrontOptions } from "@/front/server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** The Cache-Control header of public pages. */
 export const publicPage =
   "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
@@ -80,6 +81,7 @@ export type Reply = {
   text: string;
 };
 
+/** Sends a request to a front, as a client that reuses no connections. */
 export function requestFront(
   url: string,
   path: string,

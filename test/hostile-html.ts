@@ -5,8 +5,10 @@
  * of those of 50,000 characters stay just below its number of tags.
  */
 export function hostileHtml(size: number): Record<string, string> {
-  const fill = (piece: string, before = "", after = "") =>
-    before + piece.repeat(Math.floor((size - before.length - after.length) / piece.length)) + after;
+  const fill = (piece: string, before = "", after = "") => {
+    const remaining = size - before.length - after.length;
+    return before + piece.repeat(Math.floor(remaining / piece.length)) + after;
+  };
   const nested = (start: string, end: string) => {
     const depth = Math.floor(size / (start.length + end.length));
     return start.repeat(depth) + end.repeat(depth);

@@ -1,17 +1,19 @@
+// A program that sends mail and is killed by a signal. supabase/tests start it to see which mails are sent twice.
 import { createMailer } from "@/lib/mail/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { sendDueMail } from "@/lib/outbox/send";
 
 const connections = 4;
 const queue = mailQueue({ perMinute: 100_000 });
-let left = Number(process.env.KILLED_AFTER);
+let remainingMails = Number(process.env.KILLED_AFTER);
 
 void sendDueMail({
   queue: {
     ...queue,
     settle(...args) {
       // The process is killed when the mail server has accepted the mail and the result is not stored yet.
-      if (left-- <= 0) process.kill(process.pid, "SIGKILL");
+      if (remainingMails <= 0) process.kill(process.pid, "SIGKILL");
+      remainingMails -= 1;
       return queue.settle(...args);
     },
   },

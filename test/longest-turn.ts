@@ -22,7 +22,7 @@ async function measureLongest(work: () => unknown): Promise<number> {
     before = process.threadCpuUsage();
   };
   const working = (async () => {
-    // What is refused counts, too.
+    // Work that fails is measured, too.
     await Promise.resolve(work()).catch(() => undefined);
   })().finally(() => {
     isDone = true;

@@ -27,8 +27,10 @@ const kindOfCall = new Map([
   ["JSON.parse", "JSON"],
 ]);
 
+const testOrTypes = /\.test\.tsx?$|\.d\.ts$/u;
+
 const sourcesIn = (patterns: string[]) =>
-  globSync(patterns).filter((file) => !/\.test\.tsx?$|\.d\.ts$/u.test(file));
+  globSync(patterns).filter((file) => !testOrTypes.test(file));
 
 /**
  * The calls of sanitize-html, sharp, htmlparser2 and JSON parsers in the server's code, and the regular expressions in
@@ -54,7 +56,8 @@ function declarationsIn(statement: ts.Statement, source: ts.SourceFile) {
       node,
     }));
   const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
-  return [{ name: (isNamed && statement.name?.text) || "module", node: statement }];
+  const name = isNamed ? statement.name?.text : undefined;
+  return [{ name: name ?? "module", node: statement }];
 }
 
 function kindsIn(root: ts.Node, source: ts.SourceFile, withRegex: boolean): Set<string> {

@@ -18,14 +18,36 @@ import { saysClosed } from "@/lib/jobs/link-check";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { decodeEntities } from "@/lib/text/entities";
 
+/** In bytes, or in characters of a text. */
 const MB = 1024 * 1024;
 
 const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 
 /** Texts that are slow for patterns: runs of blanks, starts of tags and entities, misread letters, one long word. */
 const pieces = [
-  ..."<|<b>|&|&#8211;|&lt;|a|Go |go/|, |;|{|[|\\|\\u003c".split("|"),
-  ..." |\n|\0|Â\x80|ð\x9f\x98\x80|Ã¢â‚¬â„¢|\u200d|remote - |12 ".split("|"),
+  "<",
+  "<b>",
+  "&",
+  "&#8211;",
+  "&lt;",
+  "a",
+  "Go ",
+  "go/",
+  ", ",
+  ";",
+  "{",
+  "[",
+  "\\",
+  "\\u003c",
+  " ",
+  "\n",
+  "\0",
+  "Â\x80",
+  "ð\x9f\x98\x80",
+  "Ã¢â‚¬â„¢",
+  "\u200d",
+  "remote - ",
+  "12 ",
 ];
 
 type WorstCase = {
@@ -35,18 +57,24 @@ type WorstCase = {
   works: () => (readonly [name: string, prepare: () => () => unknown])[];
 };
 
-/** Work on an input that is made first. */
-const on =
-  <Input>(make: () => Input, work: (input: Input) => unknown) =>
-  () => {
+/** Prepares `work` on an input that is made before. */
+function on<Input>(make: () => Input, work: (input: Input) => unknown) {
+  return () => {
     const input = make();
     return () => work(input);
   };
+}
 
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(
     (piece) => [JSON.stringify(piece), on(() => wrap(fill(piece, length)), work)] as const,
   );
+
+/** References to different characters. */
+function references(length: number): string {
+  const count = Math.floor(length / "&#100000;".length);
+  return Array.from({ length: count }, (_, index) => `&#${100_000 + index};`).join("");
+}
 
 const onHtml = (sizes: number[], work: (html: string) => unknown, wrap = (html: string) => html) =>
   sizes.flatMap((size) =>
@@ -215,7 +243,10 @@ const worstCase = {
   },
   "decoding entities": {
     bound: "400,000 characters (unescapeMarkup)",
-    works: () => onPieces(2 * mostCharacters, decodeEntities),
+    works: () => [
+      ...onPieces(2 * mostCharacters, decodeEntities),
+      ["different references", on(() => references(2 * mostCharacters), decodeEntities)],
+    ],
   },
   "checking a link": {
     bound: "1 MB (mostBytes)",
@@ -303,8 +334,8 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/mutations.ts, importPostings: JSON": ourText,
   "lib/mail/signed-token.ts, readToken: JSON": ourText,
   "lib/newsletter/answer-cookie.ts, readAnswer: JSON": smallBody,
-  "lib/search-engines/google.ts, errorOf: JSON": search,
-  "lib/search-engines/google.ts, tokensOf: JSON": search,
+  "lib/search-engines/google.ts, readGoogleError: JSON": search,
+  "lib/search-engines/google.ts, createTokenSource: JSON": search,
   "lib/search-engines/run.ts, sendNotices: JSON": ourText,
   "lib/share/fonts.ts, load: sharp": ourText,
   "lib/share/image.ts, compose: sharp": columns,
@@ -316,30 +347,30 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/blocks.ts, token: regular expression": "cleaning HTML",
   "lib/html/bounds.ts, isDeeper: regular expression": "cleaning HTML",
   "lib/html/highlight.ts, highlightCode: regular expression": admins,
-  "lib/html/highlight.ts, marked: regular expression": admins,
-  "lib/html/highlight.ts, signs: regular expression": admins,
+  "lib/html/highlight.ts, tokenHtml: regular expression": admins,
+  "lib/html/highlight.ts, languagePatterns: regular expression": admins,
   "lib/html/lists.ts, token: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, boxTag: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, pass: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, pass: sanitize-html": "cleaning HTML",
-  "lib/html/sanitize.ts, words: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, withoutTags: regular expression": "cleaning HTML",
   "lib/html/text.ts, escapeHtml: regular expression": "reading the text of HTML",
   "lib/html/text.ts, unescapeHtml: regular expression": "reading the text of HTML",
   "lib/html/text.ts, visibleText: regular expression": "reading the text of HTML",
-  "lib/html/tidy.ts, attributeOf: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, readAttribute: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, gapsBesideBlocks: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, isBlock: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, tidyHtml: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, token: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, declaration: regular expression": "cleaning HTML",
-  "lib/html/transforms.ts, isAligned: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, editorDeclaration: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, link: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, picture: regular expression": "cleaning HTML",
   "lib/http/outgoing.ts, request: regular expression": "reading an address",
   "lib/http/outgoing.ts, userAgent: regular expression": operators,
   "lib/imports/ashby.ts, ashby: regular expression": "reading an address",
-  "lib/imports/ashby.ts, names: regular expression": "reading an address",
+  "lib/imports/ashby.ts, namePattern: regular expression": "reading an address",
   "lib/imports/ashby.ts, toPosting: regular expression": "reading a board",
   "lib/imports/charset.ts, charsetIn: regular expression": "reading a page",
   "lib/imports/charset.ts, charsetInMeta: regular expression": "reading a page",
@@ -363,50 +394,51 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/lever.ts, lever: regular expression": "reading an address",
   "lib/imports/personio.ts, ownHost: regular expression": "reading an address",
   "lib/imports/personio.ts, parsePositions: htmlparser2": "reading a board",
+  "lib/imports/places.ts, article: regular expression": "reading a board",
   "lib/imports/places.ts, otherWays: regular expression": "reading a board",
   "lib/imports/places.ts, conjunction: regular expression": "reading a board",
   "lib/imports/places.ts, leadingWords: regular expression": "reading a board",
   "lib/imports/places.ts, noPlace: regular expression": "reading a board",
   "lib/imports/places.ts, partSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, partsOf: regular expression": "reading a board",
+  "lib/imports/places.ts, splitParts: regular expression": "reading a board",
   "lib/imports/places.ts, strongSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, structuredPlace: regular expression": "reading a board",
   "lib/imports/places.ts, trailingWords: regular expression": "reading a board",
   "lib/imports/places.ts, weakSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, placesOf: regular expression": "reading a board",
+  "lib/imports/places.ts, readPlaces: regular expression": "reading a board",
   "lib/imports/places.ts, remote: regular expression": "reading a board",
   "lib/imports/posting.ts, boardAt: regular expression": "reading an address",
   "lib/imports/posting.ts, boardNames: regular expression": "reading an address",
   "lib/imports/posting.ts, name: regular expression": "reading a board",
-  "lib/imports/posting.ts, periodOf: regular expression": "reading a board",
+  "lib/imports/posting.ts, readPeriod: regular expression": "reading a board",
   "lib/imports/posting.ts, periods: regular expression": "reading a board",
+  "lib/imports/posting.ts, postingId: regular expression": "reading a board",
   "lib/imports/posting.ts, trade: regular expression": "reading a board",
   "lib/imports/posting.ts, types: regular expression": "reading a board",
-  "lib/imports/read-board.ts, header: regular expression": smallHeader,
+  "lib/imports/read-board.ts, safeHeader: regular expression": smallHeader,
   "lib/imports/recruitee.ts, isSample: regular expression": "reading a board",
-  "lib/imports/recruitee.ts, names: regular expression": "reading an address",
+  "lib/imports/recruitee.ts, namePattern: regular expression": "reading an address",
   "lib/imports/recruitee.ts, ownHost: regular expression": "reading an address",
   "lib/imports/recruitee.ts, toPosting: regular expression": "reading a board",
   "lib/imports/schema.ts, detectBoard: regular expression": "reading an address",
   "lib/imports/smartrecruiters.ts, smartRecruiters: regular expression": "reading an address",
   "lib/imports/workable.ts, workable: regular expression": "reading an address",
-  "lib/jobs/link-check.ts, closed: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, closedPhrases: regular expression": "checking a link",
   "lib/jobs/link-check.ts, endOfComment: regular expression": "checking a link",
-  "lib/jobs/link-check.ts, hidden: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, hiddenStart: regular expression": "checking a link",
   "lib/jobs/link-check.ts, saysClosed: regular expression": "checking a link",
   "lib/jobs/link-check.ts, withoutHidden: regular expression": "checking a link",
   "lib/text/clean.ts, blanks: regular expression": "cleaning text",
-  "lib/text/clean.ts, cleanLine: regular expression": "cleaning text",
+  "lib/text/clean.ts, entity: regular expression": "cleaning text",
   "lib/text/clean.ts, invisible: regular expression": "cleaning text",
   "lib/text/clean.ts, misread: regular expression": "cleaning text",
   "lib/text/clean.ts, oneLine: regular expression": "cleaning text",
   "lib/text/clean.ts, unmistakable: regular expression": "cleaning text",
   "lib/text/clean.ts, unprintable: regular expression": "cleaning text",
-  "lib/text/counted.ts, pluralOf: regular expression": columns,
+  "lib/text/counted.ts, plural: regular expression": columns,
   "lib/text/csv.ts, csvLines: regular expression": columns,
-  "lib/text/csv.ts, hidden: regular expression": columns,
-  "lib/text/entities.ts, bareAmpersand: regular expression": "decoding entities",
-  "lib/text/entities.ts, decodeEntities: htmlparser2": "decoding entities",
+  "lib/text/csv.ts, unescapedFormula: regular expression": columns,
+  "lib/text/entities.ts, decodeEach: htmlparser2": "decoding entities",
+  "lib/text/entities.ts, reference: regular expression": "decoding entities",
   "lib/text/from-row.ts, fromRow: regular expression": columns,
   "lib/text/from-row.ts, toArguments: regular expression": columns,
   "lib/text/placeholder.ts, initials: regular expression": columns,
@@ -417,5 +449,5 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/slug.ts, citySlug: regular expression": columns,
   "lib/text/slug.ts, hyphened: regular expression": columns,
   "lib/text/slug.ts, isSlug: regular expression": columns,
-  "lib/text/slug.ts, slugOf: regular expression": columns,
+  "lib/text/slug.ts, toSlug: regular expression": columns,
 };

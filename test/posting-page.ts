@@ -1,8 +1,15 @@
 import { jobPostingsIn } from "@/lib/imports/json-ld";
 
+/** The address of the test's page of a job. */
 export const page = new URL("https://acme.dev/jobs/1?gh_jid=1");
-export const script = (data: unknown) =>
-  `<script type="application/ld+json">${(typeof data === "string" ? data : JSON.stringify(data)).replaceAll("</", "<\\/")}</script>`;
+
+/** A script of structured data. */
+export function script(data: unknown): string {
+  const json = typeof data === "string" ? data : JSON.stringify(data);
+  return `<script type="application/ld+json">${json.replaceAll("</", "<\\/")}</script>`;
+}
+
+/** A page of a job with these scripts in its head. */
 export const postingPage = (...scripts: string[]) =>
   `<!doctype html><html><head><title>Acme</title>${scripts.join("")}</head><body><p>Jobs</p></body></html>`;
 export const read = (data: unknown) => jobPostingsIn(postingPage(script(data)), page);

@@ -7,16 +7,17 @@ export const smtpStages = ["greeting", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "
 export type SmtpStage = (typeof smtpStages)[number];
 
 /** A reply such as `550 5.1.1 No such user`, or what the server does instead of replying. */
-type Reply = string | "hang up" | "silence";
+type SmtpReply = string | "hang up" | "silence";
 
 type Script = {
   /** The reply to a stage; without it the server accepts. `recipient` is known from RCPT on. */
-  reply?: (stage: SmtpStage, recipient: string) => Reply | undefined;
+  reply?: (stage: SmtpStage, recipient: string) => SmtpReply | undefined;
   /** Offers PIPELINING, so that the envelope and DATA arrive at once. */
   isPipelining?: boolean;
 };
 
-const accepted: Record<SmtpStage, string> = {
+/** The replies of a server that accepts everything. */
+const acceptingReplies: Record<SmtpStage, string> = {
   greeting: "220 mx.example ESMTP",
   EHLO: "250 AUTH PLAIN",
   AUTH: "235 2.7.0 Welcome",
@@ -81,24 +82,36 @@ function converse(
     const reply = script.reply?.(stage, recipient);
     if (!reply && stage === "EHLO" && script.isPipelining) socket.write("250-PIPELINING\r\n");
     if (reply === "hang up") socket.destroy();
-    else if (reply !== "silence") socket.write(`${reply ?? accepted[stage]}\r\n`);
+    else if (reply !== "silence") socket.write(`${reply ?? acceptingReplies[stage]}\r\n`);
     return !reply;
   };
 
   const onLine = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO" || verb === "HELO") answer("EHLO");
-    else if (verb === "AUTH") answer("AUTH");
-    else if (verb === "MAIL") answer("MAIL");
-    else if (verb === "RCPT") {
-      recipient = /<(.*)>/u.exec(line)?.[1] ?? "";
-      hasRecipient = answer("RCPT");
-    } else if (verb === "DATA" && !hasRecipient) socket.write("503 5.5.1 No recipient\r\n");
-    else if (verb === "DATA") isMessage = answer("DATA");
-    else if (verb === "QUIT") socket.end("221 2.0.0 Bye\r\n");
-    else {
-      hasRecipient = false;
-      socket.write("250 2.0.0 OK\r\n");
+    switch (verb) {
+      case "EHLO":
+      case "HELO":
+        answer("EHLO");
+        break;
+      case "AUTH":
+      case "MAIL":
+        answer(verb);
+        break;
+      case "RCPT":
+        recipient = /<(.*)>/u.exec(line)?.[1] ?? "";
+        hasRecipient = answer("RCPT");
+        break;
+      case "DATA":
+        if (hasRecipient) isMessage = answer("DATA");
+        else socket.write("503 5.5.1 No recipient\r\n");
+        break;
+      case "QUIT":
+        socket.end("221 2.0.0 Bye\r\n");
+        break;
+      default:
+        // RSET ends the mail that was begun.
+        hasRecipient = false;
+        socket.write("250 2.0.0 OK\r\n");
     }
   };
 

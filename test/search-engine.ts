@@ -33,7 +33,7 @@ export async function startSearchEngine(rules: Rules = {}) {
     requests.push({ path, headers: request.headers, body });
     if (rules.isSilent && request.method === "POST") return;
     if (request.method === "GET") return answerPage(path, response);
-    const [status, type, text] = engineResponse(path, request, body);
+    const { status, type = "application/json", text } = engineResponse(path, request, body);
     response.writeHead(status, { "content-type": type, ...rules.headers });
     if (rules.breaksAfter === undefined) return response.end(text);
     response.write(text.slice(0, rules.breaksAfter), () =>
@@ -50,25 +50,24 @@ export async function startSearchEngine(rules: Rules = {}) {
     path: string,
     request: IncomingMessage,
     body: string,
-  ): [number, string, string] {
-    const json = "application/json";
+  ): { status: number; type?: string; text: string } {
     if (path === "/indexnow") {
       const status = rules.indexnow ?? 200;
       const { urlList } = JSON.parse(body) as { urlList: string[] };
       if (status < 300) told.push(...urlList.map((url) => ({ engine: "indexnow", url })));
-      return [status, json, "{}"];
+      return { status, text: "{}" };
     }
     if (path === "/token") {
       const assertion = new URLSearchParams(body).get("assertion") ?? "";
       const status = rules.token ?? (isSigned(assertion) ? 200 : 400);
       const refusal = { error: "invalid_grant", error_description: "Invalid JWT Signature." };
       const token = { access_token: "token", expires_in: 3599, token_type: "Bearer" };
-      return [status, json, JSON.stringify(status === 200 ? token : refusal)];
+      return { status, text: JSON.stringify(status === 200 ? token : refusal) };
     }
     const isKnown = request.headers.authorization === "Bearer token";
     const status = rules.batch ?? (isKnown ? 200 : 401);
-    if (status !== 200) return [status, json, apiError(status)];
-    return [200, "multipart/mixed; boundary=batch_x", answerBatch(body)];
+    if (status !== 200) return { status, text: apiError(status) };
+    return { status, type: "multipart/mixed; boundary=batch_x", text: answerBatch(body) };
   }
 
   function answerBatch(body: string) {
@@ -105,14 +104,21 @@ export async function startSearchEngine(rules: Rules = {}) {
   };
 }
 
-const messages: Record<number, [string, string]> = {
-  400: ["INVALID_ARGUMENT", "Invalid value at 'url_notification.type'"],
-  403: ["PERMISSION_DENIED", "Permission denied. Failed to verify the URL ownership."],
-  429: ["RESOURCE_EXHAUSTED", "Quota exceeded for quota metric 'Publish requests'"],
+/** The errors of Google's API by HTTP status. */
+const apiErrors: Record<number, { status: string; message: string }> = {
+  400: { status: "INVALID_ARGUMENT", message: "Invalid value at 'url_notification.type'" },
+  403: {
+    status: "PERMISSION_DENIED",
+    message: "Permission denied. Failed to verify the URL ownership.",
+  },
+  429: {
+    status: "RESOURCE_EXHAUSTED",
+    message: "Quota exceeded for quota metric 'Publish requests'",
+  },
 };
 
 function apiError(code: number): string {
-  const [status, message] = messages[code] ?? ["UNAVAILABLE", "Try again"];
+  const { status, message } = apiErrors[code] ?? { status: "UNAVAILABLE", message: "Try again" };
   return JSON.stringify({ error: { code, message, status } });
 }
 
@@ -123,9 +129,11 @@ function isSigned(assertion: string): boolean {
     string,
     string | number
   >;
-  const isRight = createVerify("RSA-SHA256")
+  const isSignatureValid = createVerify("RSA-SHA256")
     .update(`${head}.${claims}`)
     .verify(publicKey, signature, "base64url");
-  const isOurs = scope === "https://www.googleapis.com/auth/indexing" && String(iss).includes("@");
-  return isRight && isOurs && Number(exp) > Date.now() / 1000;
+  const isForIndexing = scope === "https://www.googleapis.com/auth/indexing";
+  const hasIssuer = String(iss).includes("@");
+  const isExpired = Number(exp) <= Date.now() / 1000;
+  return isSignatureValid && isForIndexing && hasIssuer && !isExpired;
 }

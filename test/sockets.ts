@@ -30,7 +30,9 @@ export function send(
   socket.write(text);
   endings.push(() => socket.destroy());
   let received = "";
-  socket.on("data", (chunk) => (received += String(chunk)));
+  socket.on("data", (chunk) => {
+    received += String(chunk);
+  });
   const answer = new Promise<string>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("close", () => resolve(received));

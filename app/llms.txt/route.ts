@@ -1,5 +1,6 @@
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
+
 // Rendered on request, because the site's origin is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
 

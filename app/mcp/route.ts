@@ -10,7 +10,8 @@ const handler = createMcpHandler(createMcpServer, {
 /** The Model Context Protocol endpoint, with read-only tools and without sessions. */
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text();
-  // Refuses batches, allowed by an older revision of the protocol: the rate limit would count one as one request.
+  // Refuses batches, which are JSON arrays and were allowed by an older revision of the protocol: the rate limit would
+  // count a batch as one request.
   if (/^\s*\[/u.test(body)) {
     const error = { code: -32600, message: "A request asks one thing." };
     return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, lastVisit, since } from "./last-visit.ts";
+import { countNew, formatLastVisit, lastVisit } from "./last-visit.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:00:00");
@@ -13,7 +13,7 @@ test("pages opened less than half an hour apart belong to one visit", () => {
   expect(lastVisit({ latest: now - 29 * minute, previous }, now)).toBe(previous);
 });
 
-test("after half an hour a new visit starts, and the previous visit ended with its last page", () => {
+test("a page half an hour after the last one starts a new visit", () => {
   expect(lastVisit({ latest: now - 30 * minute, previous: null }, now)).toBe(now - 30 * minute);
 });
 
@@ -23,8 +23,8 @@ test.each([
   ["2026-11-15T09:00:00", "Sunday"],
   ["2026-11-14T09:00:00", "14 Nov 2026"],
   ["2025-12-31T09:00:00", "31 Dec 2025"],
-])("the time %s of the last visit is shown as %j", (then, words) => {
-  expect(since(new Date(then), new Date(now))).toBe(words);
+])("the time %s of the last visit is shown as %j", (then, text) => {
+  expect(formatLastVisit(new Date(then), new Date(now))).toBe(text);
 });
 
 const newest = (count: number) => Array.from({ length: count }, (_, index) => now - index * minute);
@@ -34,9 +34,21 @@ test.each([
   [3, "3"],
   [1440, "1,440"],
 ])("of the open jobs, the %i that were listed after the last visit are new", (minutes, count) => {
-  expect(countNew(now - minutes * minute, newest(2000))).toBe(count);
+  expect(countNew(now - minutes * minute, newest(2000), now)).toBe(count);
+});
+
+test("a job that was listed less than a minute before a visit is new in the next visit, and in no other", () => {
+  const visits = [now, now + 40 * minute, now + 80 * minute];
+  const counts = (listed: number) =>
+    visits.slice(1).map((visit, index) => countNew(visits[index] ?? 0, [listed], visit));
+  for (const secondsBefore of [1, 59]) {
+    expect(countNew(now - 40 * minute, [now - secondsBefore * 1000], now)).toBe("0");
+    expect(counts(now - secondsBefore * 1000)).toEqual(["1", "0"]);
+  }
+  expect(countNew(now - 40 * minute, [now - minute], now)).toBe("1");
+  expect(counts(now - minute)).toEqual(["0", "0"]);
 });
 
 test("a count of new jobs that may be too small ends with +", () => {
-  expect(countNew(0, newest(10_000))).toBe("10,000+");
+  expect(countNew(0, newest(10_000), now + minute)).toBe("10,000+");
 });

@@ -31,12 +31,20 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
+/** Adds buttons and badges to job cards: the server sends them once a page (CardParts), because they need scripts. */
+export function fillCards(root: ParentNode = document) {
+  for (const place of root.querySelectorAll<HTMLElement>("[data-copy-of]:empty")) {
+    const parts = document.getElementById(place.dataset.copyOf ?? "")?.cloneNode(true);
+    place.replaceChildren(...(parts?.childNodes ?? []));
+    const title = place.closest("article")?.querySelector("a")?.textContent;
+    for (const button of place.querySelectorAll("button"))
+      button.ariaLabel = `${button.title} ${title}`;
+  }
+}
+
 export function showMarks(own: OwnJobs = readOwnJobs()) {
-  const saved = Object.values(own.jobs).filter((job) => job.saved).length;
-  const link = document.getElementById("saved-jobs");
-  if (saved > 0) link?.setAttribute("data-saved", String(saved));
-  else link?.removeAttribute("data-saved");
-  let hidden = 0;
+  showSavedCount(own);
+  let hiddenCount = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
     const { id, company } = readCardJob(job);
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
@@ -45,14 +53,26 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     badge?.toggleAttribute("hidden", !isMarked(own, id, company, "applied"));
     const item = job.closest<HTMLElement>("#job-results li");
     if (!item) continue;
-    const isOut = isHidden(own, id, company);
+    const isJobHidden = isHidden(own, id, company);
     if (item === job) {
-      if (!isOut || isShowingHidden) job.remove();
+      // The element is the note that stands in place of a job hidden just now.
+      if (!isJobHidden || isShowingHidden) job.remove();
       continue;
     }
-    item.hidden = isOut && !isShowingHidden;
-    if (isOut) hidden++;
+    item.hidden = isJobHidden && !isShowingHidden;
+    if (isJobHidden) hiddenCount++;
   }
+  showHiddenCount(hiddenCount);
+}
+
+function showSavedCount(own: OwnJobs) {
+  const saved = Object.values(own.jobs).filter((job) => job.saved).length;
+  const link = document.getElementById("saved-jobs");
+  if (saved > 0) link?.setAttribute("data-saved", String(saved));
+  else link?.removeAttribute("data-saved");
+}
+
+function showHiddenCount(hidden: number) {
   const line = document.querySelector<HTMLElement>("#hidden-jobs");
   if (!line) return;
   line.hidden = hidden === 0;
@@ -79,11 +99,11 @@ function readCardJob(element: HTMLElement): OwnJob & { id: string } {
 
 /** After a click on a link to apply, a question stands in the place of the button that marks the job as applied. */
 function askWhetherApplied(target: Element) {
-  const isAsked = target.closest("[data-apply]");
-  if (!isAsked && !target.closest("[data-question] button")) return;
+  const isApplyLink = target.closest("[data-apply]") !== null;
+  if (!isApplyLink && !target.closest("[data-question] button")) return;
   for (const question of document.querySelectorAll<HTMLElement>("[data-question]")) {
     const button = question.previousElementSibling as HTMLElement;
-    question.hidden = !isAsked || button.ariaPressed === "true";
+    question.hidden = !isApplyLink || button.ariaPressed === "true";
     if (question.contains(target)) button.focus();
   }
 }
@@ -91,10 +111,10 @@ function askWhetherApplied(target: Element) {
 function toggle(element: HTMLElement, mark: Mark) {
   const own = readOwnJobs();
   const { id, ...job } = readCardJob(element);
-  const at = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();
+  const markedAt = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();
   const item = element.closest("li");
   const next = item?.nextElementSibling;
-  writeOwnJobs(withMark(own, id, job, mark, at));
+  writeOwnJobs(withMark(own, { id, job, mark, at: markedAt }));
   // The note with the pressed undo button is gone: focus the job that it stood for.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);

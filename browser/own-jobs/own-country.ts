@@ -9,10 +9,10 @@ type Country = { code: string; name: string };
 export function setUpOwnCountry() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.id === "filter-from")
-      keep(optionCountry(target.selectedOptions[0]));
+      storeCountry(optionCountry(target.selectedOptions[0]));
   });
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-forget-country]")) keep(null);
+    if (target instanceof Element && target.closest("[data-forget-country]")) storeCountry(null);
   });
   showOwnCountry();
 }
@@ -22,7 +22,7 @@ export function showOwnCountry() {
   const link = offer?.querySelector("a");
   const name = offer?.querySelector("[data-country]");
   if (!offer || !link || !name) return;
-  const country = read();
+  const country = readCountry();
   const search = new URLSearchParams(location.search);
   offer.hidden = !country || search.has("from");
   if (!country) return;
@@ -31,18 +31,22 @@ export function showOwnCountry() {
   link.href = `/${searchQuery([...search])}`;
 }
 
+/** The number of jobs at the end of an option's label, such as ' (1,234)'. */
+const countAtEnd = / \([\d,]+\)$/;
+
 /** The country of a select option, whose label may end in a job count; null for the empty option. */
 export function optionCountry(option?: Pick<HTMLOptionElement, "value" | "label">): Country | null {
   if (!option?.value) return null;
-  return { code: option.value, name: option.label.replace(/ \([\d,]+\)$/, "") };
+  const name = option.label.replace(countAtEnd, "");
+  return { code: option.value, name };
 }
 
-function keep(country: Country | null) {
-  writeStorage(storageKey, country && JSON.stringify(country));
+function storeCountry(country: Country | null) {
+  writeStorage(storageKey, country ? JSON.stringify(country) : null);
   showOwnCountry();
 }
 
-function read(): Country | null {
+function readCountry(): Country | null {
   try {
     const { code, name } = JSON.parse(readStorage(storageKey) ?? "") as Country;
     return /^[A-Z]{2}$/.test(code) && typeof name === "string" ? { code, name } : null;

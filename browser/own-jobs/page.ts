@@ -22,7 +22,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
 
   const lists = [...page.querySelectorAll<HTMLElement>("[data-list]")];
   onOwnJobs((own) => {
-    for (const list of lists) show(list, own, list.dataset.list as Mark);
+    for (const list of lists) showList(list, own, list.dataset.list as Mark);
     const isEmpty = lists.every(({ hidden }) => hidden);
     page.querySelector("[data-empty]")?.toggleAttribute("hidden", !isEmpty);
   });
@@ -59,19 +59,28 @@ function setUpOwnJobsPage(page: HTMLElement) {
   });
 }
 
+/** The rows of one list, the latest mark first. */
 function savedRows({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
-  const rows =
-    mark === "company"
-      ? Object.entries(companies).map(([company, at]) => ({
-          id: "",
-          job: { title: company, company, path: "" },
-          at,
-        }))
-      : Object.entries(jobs).map(([id, job]) => ({ id, job, at: job[mark] ?? "" }));
-  return rows.filter(({ at }) => at).toSorted((a, b) => b.at.localeCompare(a.at));
+  const rows = mark === "company" ? companyRows(companies) : jobRows(jobs, mark);
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
+function companyRows(companies: OwnJobs["companies"]): Row[] {
+  return Object.entries(companies).map(([company, at]) => ({
+    id: "",
+    job: { title: company, company, path: "" },
+    at,
+  }));
+}
+
+function jobRows(jobs: OwnJobs["jobs"], mark: Exclude<Mark, "company">): Row[] {
+  return Object.entries(jobs).flatMap(([id, job]) => {
+    const at = job[mark];
+    return at ? { id, job, at } : [];
+  });
+}
+
+function showList(list: HTMLElement, own: OwnJobs, mark: Mark) {
   const rows = savedRows(own, mark);
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
@@ -96,7 +105,9 @@ function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
     time.dateTime = at;
     time.textContent = formatDay(new Date(at));
     remove.ariaLabel = `${remove.textContent}: ${name}`;
-    remove.addEventListener("click", () => writeOwnJobs(withMark(readOwnJobs(), id, job, mark)));
+    remove.addEventListener("click", () => {
+      writeOwnJobs(withMark(readOwnJobs(), { id, job, mark }));
+    });
     return item;
   });
   list.querySelector("ul")?.replaceChildren(...items);

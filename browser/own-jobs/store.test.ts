@@ -5,41 +5,45 @@ const at = "2026-11-20T09:00:00.000Z";
 const job = { title: "Go Engineer", company: "Acme", path: "/golang-jobs/go-engineer" };
 const none: OwnJobs = { jobs: {}, companies: {} };
 
-test("a stored job can have several marks (saved, applied) and is removed with its last mark", () => {
-  const saved = withMark(none, "1", job, "saved", at);
-  const both = withMark(saved, "1", job, "applied", at);
+test("a stored job has its marks until the last one is removed", () => {
+  const saved = withMark(none, { id: "1", job, mark: "saved", at });
+  const both = withMark(saved, { id: "1", job, mark: "applied", at });
   expect(both.jobs).toEqual({ "1": { ...job, saved: at, applied: at } });
-  expect(withMark(withMark(both, "1", job, "saved"), "1", job, "applied").jobs).toEqual({});
+  expect(
+    withMark(withMark(both, { id: "1", job, mark: "saved" }), { id: "1", job, mark: "applied" })
+      .jobs,
+  ).toEqual({});
   expect(none.jobs).toEqual({});
 });
 
 test("marking a stored job again updates its stored title, company and path", () => {
-  const saved = withMark(none, "1", job, "saved", at);
+  const saved = withMark(none, { id: "1", job, mark: "saved", at });
   const renamed = { ...job, title: "Senior Go Engineer" };
-  expect(withMark(saved, "1", renamed, "applied", at).jobs["1"]).toMatchObject(renamed);
+  expect(withMark(saved, { id: "1", job: renamed, mark: "applied", at }).jobs["1"]).toMatchObject(
+    renamed,
+  );
 });
 
 test("a job is hidden if the visitor hid the job or its company", () => {
   expect(isHidden(none, "1", "Acme")).toBe(false);
-  expect(isHidden(withMark(none, "1", job, "hidden", at), "1", "Acme")).toBe(true);
-  const company = withMark(none, "1", job, "company", at);
+  expect(isHidden(withMark(none, { id: "1", job, mark: "hidden", at }), "1", "Acme")).toBe(true);
+  const company = withMark(none, { id: "1", job, mark: "company", at });
   expect(isHidden(company, "2", "Acme")).toBe(true);
-  expect(isHidden(withMark(company, "2", job, "company"), "2", "Acme")).toBe(false);
+  expect(isHidden(withMark(company, { id: "2", job, mark: "company" }), "2", "Acme")).toBe(false);
 });
 
 test("a list of saved jobs can be parsed after it was formatted as JSON", () => {
-  const own = withMark(
-    withMark(none, "1", job, "saved", at),
-    "2",
-    { ...job, company: "Globex" },
-    "company",
+  const own = withMark(withMark(none, { id: "1", job, mark: "saved", at }), {
+    id: "2",
+    job: { ...job, company: "Globex" },
+    mark: "company",
     at,
-  );
+  });
   expect(parseOwnJobs(JSON.stringify(own))).toEqual(own);
 });
 
 test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])(
-  "the file content %j contains no saved jobs",
+  "no saved jobs are read from the file content %j",
   (text) => {
     const own = parseOwnJobs(text);
     expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);
@@ -53,7 +57,7 @@ test.each([
   ["has no mark", job],
   ["has a mark without a time", { ...job, saved: "yes" }],
   ["is null", null],
-])("an imported job that %s is dropped, and the other jobs are imported", (_, entry) => {
+])("only the other jobs of a file are imported if one %s", (_, entry) => {
   const good = { ...job, saved: at };
   expect(
     parseOwnJobs(JSON.stringify({ jobs: { bad: entry, good }, companies: { Acme: 1 } })),
@@ -71,11 +75,21 @@ test("at most 2,000 jobs are imported", () => {
 
 test("merging two lists of saved jobs keeps the jobs and marks of both", () => {
   const later = "2026-11-21T09:00:00.000Z";
-  const mine = withMark(none, "1", job, "saved", at);
-  const file = withMark(withMark(none, "1", job, "saved", later), "1", job, "applied", later);
+  const mine = withMark(none, { id: "1", job, mark: "saved", at });
+  const file = withMark(withMark(none, { id: "1", job, mark: "saved", at: later }), {
+    id: "1",
+    job,
+    mark: "applied",
+    at: later,
+  });
   const merged = mergeOwnJobs(
     mine,
-    withMark(withMark(file, "2", job, "hidden", at), "2", job, "company", at),
+    withMark(withMark(file, { id: "2", job, mark: "hidden", at }), {
+      id: "2",
+      job,
+      mark: "company",
+      at,
+    }),
   );
   expect(merged).toEqual({
     jobs: { "1": { ...job, saved: at, applied: later }, "2": { ...job, hidden: at } },

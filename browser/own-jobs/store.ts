@@ -3,9 +3,11 @@ import { readStorage, writeStorage } from "../storage.ts";
 /** Key of the saved jobs in localStorage. Used by browser/own-jobs only; the jobs are never sent to the server. */
 const storageKey = "own-jobs";
 
-const most = 2000;
+/** The maximum number of jobs, and of companies, that are read from storage or a file. */
+const maxEntries = 2000;
 
 const marks = ["saved", "applied", "hidden"] as const;
+
 /** The mark `company` hides all jobs of a job's company. */
 export type Mark = (typeof marks)[number] | "company";
 
@@ -29,13 +31,13 @@ export type OwnJobs = {
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
-    const valid = entries(jobs).flatMap(([id, job]) => ownJob(id, job));
+    const valid = entries(jobs).flatMap(([id, job]) => parseEntry(id, job));
     const hidden = entries(companies).filter((entry): entry is [string, string] =>
       isTime(entry[1]),
     );
     return {
-      jobs: Object.fromEntries(valid.slice(0, most)),
-      companies: Object.fromEntries(hidden.slice(0, most)),
+      jobs: Object.fromEntries(valid.slice(0, maxEntries)),
+      companies: Object.fromEntries(hidden.slice(0, maxEntries)),
     };
   } catch {
     return null;
@@ -48,11 +50,19 @@ export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
   return { jobs, companies: { ...second.companies, ...first.companies } };
 }
 
-/** Sets a mark of a job to the time `at`, or removes it if `at` is missing. A job without marks is removed. */
-export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
+type Marking = {
+  id: string;
+  job: OwnJob;
+  mark: Mark;
+  /** The time of the mark; without it, the mark is removed. */
+  at?: string | undefined;
+};
+
+/** Sets or removes a mark of a job. A job without marks is removed. */
+export function withMark(own: OwnJobs, { id, job, mark, at }: Marking): OwnJobs {
   if (mark === "company") return { ...own, companies: withEntry(own.companies, job.company, at) };
   const marked: OwnJob = { ...own.jobs[id], ...job, [mark]: at };
-  const isMarked = marks.some((one) => marked[one]);
+  const isMarked = marks.some((name) => marked[name]);
   return { ...own, jobs: withEntry(own.jobs, id, isMarked ? marked : undefined) };
 }
 
@@ -97,13 +107,20 @@ const entries = (value: unknown) =>
 const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-function ownJob(id: string, value: unknown): [string, OwnJob][] {
+/** Two segments of word characters and hyphens, such as '/golang-jobs/go-engineer'. */
+const jobPagePath = /^\/[\w-]+\/[\w-]+$/;
+
+const imagePath = /^\/images\/[\w./-]+$/;
+
+/** Returns the entry of a valid job, else nothing. */
+function parseEntry(id: string, value: unknown): [string, OwnJob][] {
   const { title, company, path, logo, facts, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
   // The path of an imported job must not lead to another site.
-  if (typeof path !== "string" || !/^\/[\w-]+\/[\w-]+$/.test(path)) return [];
-  const shown = typeof logo === "string" && /^\/images\/[\w./-]+$/.test(logo) ? { logo } : {};
-  if (typeof facts === "string") Object.assign(shown, { facts });
-  return [[id, { title, company, path, ...shown, ...Object.fromEntries(times) }]];
+  if (typeof path !== "string" || !jobPagePath.test(path)) return [];
+  const job: OwnJob = { title, company, path };
+  if (typeof logo === "string" && imagePath.test(logo)) job.logo = logo;
+  if (typeof facts === "string") job.facts = facts;
+  return [[id, { ...job, ...Object.fromEntries(times) }]];
 }

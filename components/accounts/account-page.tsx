@@ -12,12 +12,15 @@ type Props = {
   children: React.ReactNode;
 };
 
+const oneColumn = "container-form";
+
+const twoColumns =
+  "container max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,32rem)_minmax(0,28rem)] lg:justify-between";
+
 export function AccountPage({ title, text, links = [], footer, beside, children }: Props) {
   return (
     <Shell>
-      <div
-        className={`grid gap-x-16 gap-y-12 py-10 sm:py-16 ${beside ? "container max-lg:max-w-[36rem] lg:grid-cols-[minmax(0,32rem)_minmax(0,28rem)] lg:justify-between" : "container-form"}`}
-      >
+      <div className={`grid gap-x-16 gap-y-12 py-10 sm:py-16 ${beside ? twoColumns : oneColumn}`}>
         <div className="grid content-start gap-6">
           <Panel className="grid gap-6 p-5 sm:p-8">
             <div>

@@ -1,7 +1,11 @@
 import { ActionButton } from "@/components/console/confirm-action";
 import { requestAddressMailAction } from "@/lib/auth/actions";
 
-type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };
+type Props = {
+  email: string;
+  /** Says what the confirmation is needed for. */
+  reason: string;
+};
 
 export function ConfirmAddress({ email, reason }: Props) {
   return (

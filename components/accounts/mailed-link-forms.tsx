@@ -10,7 +10,7 @@ import {
   resetPasswordAction,
 } from "@/lib/auth/actions";
 import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
-import { confirmSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
+import { emailConfirmationSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 
 export function ResetRequestForm() {
   const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
@@ -43,14 +43,18 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-type Props = { token: string; /** Whether the token is of our own mail. */ isOwn?: boolean };
+type Props = {
+  token: string;
+  /** Whether the token is of our own mail. */
+  isOwn?: boolean;
+};
 
 /** Confirms an e-mail address on a click, because mail scanners open links. Our own tokens sign nobody in. */
 export function ConfirmForm({ token, isOwn }: Props) {
   const form = useActionForm(
     isOwn
       ? { schema: addressConfirmationSchema, action: confirmAddressAction }
-      : { schema: confirmSchema, action: confirmEmailAction },
+      : { schema: emailConfirmationSchema, action: confirmEmailAction },
   );
   return (
     <Form form={form} submitLabel="Confirm email" pendingLabel="Confirming…">

@@ -11,9 +11,9 @@ import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
 /** For an account without a profile, `known` holds the details that were entered before. */
 export function RegisterForm({ known }: { known?: Partial<Details> }) {
   const form = useActionForm({
-    ...(known
-      ? { schema: detailsSchema, action: completeRegistrationAction, values: known }
-      : { schema: registrationSchema, action: registerAction }),
+    schema: known ? detailsSchema : registrationSchema,
+    action: known ? completeRegistrationAction : registerAction,
+    values: known ?? {},
     failed: failures.register,
   });
   return (

@@ -87,7 +87,7 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
 }
 
 function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string; href: string }[] {
-  const links = [];
+  const links: { label: string; href: string }[] = [];
   if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
   if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });
   return links;

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/section";
-import { type BlogCard as BlogCardData, blogCategories, listSize } from "@/lib/blogs/schema";
+import { type BlogCard as BlogCardData, blogCategories, blogListSize } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor } from "@/components/blogs/blog-article";
 
@@ -22,8 +22,8 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
       ) : (
         <EmptyState hasGopher title="No blog posts published yet." />
       )}
-      <ListLimit count={blogs.length} limit={listSize}>
-        The latest {listSize} posts are shown.
+      <ListLimit count={blogs.length} limit={blogListSize}>
+        The latest {blogListSize} posts are shown.
       </ListLimit>
     </div>
   );

@@ -21,9 +21,9 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
         <div className="grid gap-14">
           <Section id="further" title="Read on" isEmpty={blogs.length === 0} heading="mb-5 text-xl">
             <ul className="grid gap-4 md:grid-cols-2">
-              {blogs.map((one) => (
-                <li key={one.slug}>
-                  <BlogCard blog={one} heading="h3" />
+              {blogs.map((furtherBlog) => (
+                <li key={furtherBlog.slug}>
+                  <BlogCard blog={furtherBlog} heading="h3" />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/section";
-import { type Book, bookTypeHeadings, bookTypes, listSize } from "@/lib/books/schema";
+import { type Book, bookTypeHeadings, bookTypes, bookListSize } from "@/lib/books/schema";
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneNames } from "@/components/ui/badge";
 import { pick } from "@/lib/text/placeholder";
@@ -21,8 +21,8 @@ export function BookListing({ books }: { books: Book[] }) {
       ) : (
         <EmptyState hasGopher title="No books available yet." />
       )}
-      <ListLimit count={books.length} limit={listSize}>
-        The latest {listSize} books are shown.
+      <ListLimit count={books.length} limit={bookListSize}>
+        The latest {bookListSize} books are shown.
       </ListLimit>
     </div>
   );

@@ -42,16 +42,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
           ))}
         </ul>
       ) : (
-        <EmptyState
-          hasGopher
-          title={
-            total > 0
-              ? "There are no companies on this page."
-              : filters.q
-                ? "No companies match your search."
-                : "No companies yet."
-          }
-        >
+        <EmptyState hasGopher title={emptyTitle(filters, total)}>
           {total > 0 || filters.q ? (
             <LinkButton href={companiesPath} variant="outline" className="mt-2">
               Show all companies
@@ -62,10 +53,15 @@ export function CompanyListing({ filters, companies, total }: Props) {
       <Pagination
         page={filters.page}
         pageCount={Math.ceil(total / companiesPerPage)}
-        hrefOf={(page) => listHref(companiesPath, { ...filters, page })}
+        pageHref={(page) => listHref(companiesPath, { ...filters, page })}
       />
     </div>
   );
+}
+
+function emptyTitle({ q }: ListQuery, total: number): string {
+  if (total > 0) return "There are no companies on this page.";
+  return q ? "No companies match your search." : "No companies yet.";
 }
 
 function CompanyCard({ slug, name, logo, description, isVerified, open }: Company) {

@@ -11,7 +11,8 @@ import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
-const link =
+
+const linkClass =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 
 type Props = { company: Company; jobs: Job[]; page: number };
@@ -26,7 +27,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           <h2 id="jobs" className="text-xl">
             Open jobs
           </h2>
-          <a href={companyFeedPath(slug)} className={`text-sm ${link}`}>
+          <a href={companyFeedPath(slug)} className={`text-sm ${linkClass}`}>
             Follow these jobs by RSS
           </a>
         </div>
@@ -36,7 +37,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           <EmptyState
             title={open > 0 ? "There are no jobs on this page." : `${name} has no open jobs today.`}
           >
-            <a href={open > 0 ? companyPath(slug) : "/"} className={link}>
+            <a href={open > 0 ? companyPath(slug) : "/"} className={linkClass}>
               {open > 0 ? "Show the first page" : "See all jobs"}
             </a>
           </EmptyState>
@@ -44,7 +45,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
         <Pagination
           page={page}
           pageCount={Math.ceil(open / jobsPerPage)}
-          hrefOf={(number) => companyPath(slug, number)}
+          pageHref={(number) => companyPath(slug, number)}
         />
       </section>
       <JsonLd things={companyJsonLd(company)} />
@@ -53,8 +54,8 @@ export function CompanyPage({ company, jobs, page }: Props) {
 }
 
 function About({ company }: { company: Company }) {
-  const { name, website, description, logo, isVerified, open, ...ended } = company;
-  const { closed, filled, medianDays } = ended;
+  const { name, website, description, logo, isVerified } = company;
+  const { open, closed, filled, medianDays } = company;
   return (
     <Panel className="p-5 sm:p-8">
       <div className="flex flex-col gap-5 sm:flex-row">
@@ -65,7 +66,12 @@ function About({ company }: { company: Company }) {
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
             {website ? (
-              <a href={website} rel="nofollow ugc noopener" target={newTab.target} className={link}>
+              <a
+                href={website}
+                rel="nofollow ugc noopener"
+                target={newTab.target}
+                className={linkClass}
+              >
                 {websiteHost(website)}
                 <Icon name="external" className="size-4" />
                 <NewTabHint />

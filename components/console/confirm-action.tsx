@@ -4,7 +4,6 @@ import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { longestReason, typedIn } from "@/lib/forms/form-data";
-import { menuEntry, rowAction } from "@/components/forms/action-classes";
 import { type ActionOptions, type Fields, useRunAction } from "@/components/forms/use-run-action";
 
 export type ActionLook = "solid" | "outline" | "row" | "entry";
@@ -41,14 +40,15 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
   const id = useId();
   const { isPending, run } = useRunAction({ action, done, failed });
   const close = () => dialog.current?.close();
+  // Invoker commands open the dialog before hydration. They are spread, because React's types lack these attributes.
+  const openDialog = { command: "show-modal", commandfor: id };
   const confirm = (form: FormData) => run({ ...fields, ...typedIn(form) }, close);
   return (
     <>
       <ActionTrigger
         {...trigger}
         type="button"
-        // Invoker commands open the dialog before hydration; React's types lack these attributes.
-        {...{ command: "show-modal", commandfor: id }}
+        {...openDialog}
         onClick={() => {
           if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
         }}
@@ -95,14 +95,11 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "name">;
 function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps & ButtonProps) {
   const { label, name, ...rest } = button;
   const props = { ...rest, "aria-label": name, children: label };
-  if (look === "entry")
-    return (
-      <button
-        {...props}
-        className={`${menuEntry} ${isDestructive ? "text-fuchsia-text hover:bg-fuchsia-soft" : "hover:bg-sunken"}`}
-      />
-    );
-  if (look === "row") return <button {...props} className={rowAction} />;
+  if (look === "entry") {
+    const color = isDestructive ? "text-fuchsia-text hover:bg-fuchsia-soft" : "hover:bg-sunken";
+    return <button {...props} className={`menu-entry ${color}`} />;
+  }
+  if (look === "row") return <button {...props} className="row-action" />;
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 
@@ -142,7 +139,7 @@ export function ReasonField({ label = "Reason", isOptional, note }: ReasonFieldP
         aria-describedby={`${id}-notes`}
         onInvalid={(event) => {
           event.preventDefault();
-          // The browser lets nobody type more than maxLength.
+          // An empty field is the only possible error, because browsers enforce maxLength.
           setError("Reason is required");
           event.currentTarget.focus();
         }}

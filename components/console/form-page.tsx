@@ -22,10 +22,14 @@ export function formPage(
     const { id = "" } = await params;
     const { back } = await searchParams;
     const form = readAsAdmin(async ({ id: account }) => {
-      const row = typeof given === "function" ? await given(id) : { ...given, key: randomUUID() };
-      if (!row) return null;
-      const values = { ...row, ...(typeof back === "string" && { back }) };
-      return { account, home: backHref(path, back), values };
+      const values =
+        typeof given === "function" ? await given(id) : { ...given, key: randomUUID() };
+      if (!values) return null;
+      return {
+        account,
+        home: backHref(path, back),
+        values: typeof back === "string" ? { ...values, back } : values,
+      };
     });
     return (
       <FormColumn title={`${id ? "Edit" : "New"} ${noun}`}>

@@ -11,7 +11,7 @@ type Props = {
   order?: string;
   total: number;
   perPage?: number;
-  pages?: { page: number; hrefOf: (page: number) => string };
+  pages?: { page: number; pageHref: (page: number) => string };
   /** The rows that can be selected, by their keys and names. */
   selection?: { rows: { id: string; name: string }[]; actions: React.ReactNode };
   caption: string;
@@ -20,14 +20,27 @@ type Props = {
   empty: React.ReactNode;
 };
 
-export function ListBody({ noun, total, pages, selection, empty, columns, rows, ...props }: Props) {
-  const { order = "Newest first", perPage = rowsPerPage, caption } = props;
+export function ListBody({
+  noun,
+  order = "Newest first",
+  total,
+  perPage = rowsPerPage,
+  pages,
+  selection,
+  caption,
+  columns,
+  rows,
+  empty,
+}: Props) {
   const names = new Map(selection?.rows.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
-  const selectAll = `Select all ${plural(noun)} on this page`;
-  const heading = <SelectBox isForAll label={selectAll} ids={ids} />;
-  const withBox = ({ key, cells }: Row) => {
-    const select = names.has(key) && <SelectBox label={`Select ${names.get(key)}`} ids={[key]} />;
+  const selectAll = (
+    <SelectBox isForAll label={`Select all ${plural(noun)} on this page`} ids={ids} />
+  );
+  const selectColumn: Column = { label: "Select", width: "w-12", heading: selectAll };
+  const withSelectBox = ({ key, cells }: Row): Row => {
+    const name = names.get(key);
+    const select = name === undefined ? null : <SelectBox label={`Select ${name}`} ids={[key]} />;
     return { key, cells: { select, ...cells } };
   };
   const count = (
@@ -44,11 +57,8 @@ export function ListBody({ noun, total, pages, selection, empty, columns, rows, 
       {rows.length > 0 ? (
         <DataTable
           caption={caption}
-          columns={{
-            ...(ids.length > 0 && { select: { label: "Select", width: "w-12", heading } }),
-            ...columns,
-          }}
-          rows={rows.map(withBox)}
+          columns={ids.length > 0 ? { select: selectColumn, ...columns } : columns}
+          rows={rows.map(withSelectBox)}
         />
       ) : (
         empty

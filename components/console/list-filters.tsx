@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { listHref } from "@/lib/rows/list-address";
 
-/** Milliseconds without input before the list is searched (SPEC section 9). */
+/** Milliseconds without input before the list is searched. */
 const debounceMs = 300;
 
 /** Other query parameters that are kept, except the page number: another list starts at page 1. */

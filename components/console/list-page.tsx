@@ -28,16 +28,17 @@ type Options<Row, Key extends string, Status extends string> = {
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
-  /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
+  /** The usual order in words, such as 'Last added first', for lists whose usual order is that of no column. */
   order?: string;
+  /** The usual order, for lists whose usual order is that of a column. */
   usualSort?: Sort;
   /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
   actions?: React.ReactNode;
   /** A row's name and e-mail address, if it can be selected to be mailed. */
-  mailboxOf?: (row: Row) => { name: string; email: string } | false;
+  getMailbox?: (row: Row) => { name: string; email: string } | null;
   /** `sortBy` names the database's column. */
   columns: SortableColumns<Key>;
-  cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
+  renderCells: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
 /** A page on which admins search, sort and filter rows. */
@@ -45,31 +46,32 @@ export function listPage<
   Row extends { id: string },
   Key extends string,
   Status extends string = never,
->({ noun, list, actions, cellsOf, ...options }: Options<Row, Key, Status>) {
+>({ noun, list, actions, renderCells, ...options }: Options<Row, Key, Status>) {
   const title = plural(noun);
   const path = `/admin/${title.toLowerCase()}`;
   const isAddable = actions === undefined;
-  const labels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
+  const statusLabels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
   return async function RowsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
     const params = await searchParams;
     const query = parseListQuery(params);
     const { q } = query;
-    const status = labels.find(([one]) => one === params.status)?.[0];
+    const status = statusLabels.find(([name]) => name === params.status)?.[0];
     const { columns, sort, param, order } = sortColumns(options.columns, {
       params,
       usual: options.usualSort,
-      hrefOf: (by) =>
-        listHref(path, {
-          status,
-          sort: by,
-          q,
-        }),
+      sortHref: (by) => listHref(path, { status, sort: by, q }),
     });
     const keep = { status, sort: param };
     const pageHref = (page: number) => listHref(path, { ...keep, q, page });
     const data = readAsAdmin(() => list({ ...query, sort }, status));
     // Without counts if the list fails to load: Read shows the failure.
     const counts = (await data.catch(() => null))?.counts;
+    const statusTab = (name: Status | undefined, label: string) => ({
+      href: listHref(path, { ...keep, status: name, q }),
+      label,
+      count: counts?.[name ?? "all"],
+      isCurrent: name === status,
+    });
     return (
       <>
         <SavedToast noun={noun} saved={params.saved} />
@@ -86,15 +88,13 @@ export function listPage<
           }
           search={<LiveSearch label={options.searchLabel} q={q} keep={keep} />}
           filters={
-            labels.length > 0 ? (
+            statusLabels.length > 0 ? (
               <Tabs
                 label="Status"
-                tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
-                  href: listHref(path, { ...keep, status: one, q }),
-                  label,
-                  count: counts?.[one ?? "all"],
-                  isCurrent: one === status,
-                }))}
+                tabs={[
+                  statusTab(undefined, "All"),
+                  ...statusLabels.map(([name, label]) => statusTab(name, label)),
+                ]}
               />
             ) : undefined
           }
@@ -105,13 +105,13 @@ export function listPage<
               noun={noun.toLowerCase()}
               order={order ?? options.order}
               total={total}
-              pages={{ page, hrefOf: pageHref }}
-              selection={mailSelection(rows, options.mailboxOf)}
+              pages={{ page, pageHref }}
+              selection={mailSelection(rows, options.getMailbox)}
               caption={title}
               columns={columns}
               rows={rows.map((row) => ({
                 key: row.id,
-                cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, pageHref(page))),
+                cells: renderCells(row, formHref(`${path}/${row.id}/edit`, pageHref(page))),
               }))}
               empty={
                 q || status ? (
@@ -132,13 +132,14 @@ export function listPage<
   };
 }
 
+/** The rows that can be selected to be mailed; none of a list whose rows have no mailbox. */
 function mailSelection<Row extends { id: string }>(
-  all: Row[],
-  mailboxOf: Options<Row, never, never>["mailboxOf"] = () => false,
+  rows: Row[],
+  getMailbox: Options<Row, never, never>["getMailbox"],
 ) {
-  const rows = all.flatMap((row) => {
-    const mailbox = mailboxOf(row);
+  const selectable = rows.flatMap((row) => {
+    const mailbox = getMailbox?.(row);
     return mailbox ? { id: row.id, ...mailbox } : [];
   });
-  return { rows, actions: <MailSelected rows={rows} /> };
+  return { rows: selectable, actions: <MailSelected rows={selectable} /> };
 }

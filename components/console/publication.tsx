@@ -16,7 +16,7 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
 
 type Publishable = { title: string; publishedAt: string | null };
 
-/** Publishes a draft; unpublishing a row asks first, because it clears the publication date (SPEC section 4). */
+/** Publishes a draft; unpublishing a row asks first, because it clears the publication date. */
 export function publicationVerb(noun: string, row: Publishable, failed: string): RowVerb {
   const { title, publishedAt } = row;
   if (publishedAt === null) return { verb: "publish", failed };

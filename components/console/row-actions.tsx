@@ -1,4 +1,3 @@
-import { menuEntry, rowAction } from "@/components/forms/action-classes";
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/console/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/rows/form";
@@ -16,18 +15,28 @@ type Props = {
   children?: React.ReactNode;
 };
 
-export function RowActions({ name, noun, verb, next, deletion, ...props }: Props) {
-  const button = { action: props.action, ids: [props.id], object: name };
+export function RowActions({
+  id,
+  name,
+  noun,
+  editHref,
+  action,
+  verb,
+  next,
+  deletion,
+  children,
+}: Props) {
+  const button = { action, ids: [id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
     <div className="flex items-center justify-end gap-1 cards:contents">
       <RowButtons>
         {next ? <VerbButton {...next} {...button} look="outline" /> : null}
         {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
-        <RowLink href={props.editHref} label="Edit" object={name} />
+        <RowLink href={editHref} label="Edit" object={name} />
       </RowButtons>
       <RowMenu name={name}>
-        {props.children}
+        {children}
         {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
         <VerbButton
           {...button}
@@ -62,7 +71,7 @@ export function RowLink({ href, label, object, look = "row" }: LinkProps) {
     <a
       href={href}
       aria-label={`${label} ${object}`}
-      className={look === "row" ? rowAction : `${menuEntry} hover:bg-sunken`}
+      className={look === "row" ? "row-action" : "menu-entry hover:bg-sunken"}
     >
       {label}
     </a>
@@ -76,7 +85,9 @@ export type RowVerb = {
   /** Sent with the action, as a choice in its question is. */
   answer?: string;
   failed: string;
-  question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
+  question?:
+    | { title: string; text: string; confirmLabel: string; children?: React.ReactNode }
+    | undefined;
 };
 
 type VerbProps = RowVerb & {
@@ -87,23 +98,26 @@ type VerbProps = RowVerb & {
   look: ActionLook;
 };
 
-export const verbLabel = (verb: Verb) =>
-  verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+export function verbLabel(verb: Verb): string {
+  if (verb === "cancel") return "Mark as cancelled";
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+}
 
 export function VerbButton({
   action,
   ids,
   verb,
+  label = verbLabel(verb),
+  answer,
   object,
   failed,
   question,
   look,
-  ...props
 }: VerbProps) {
-  const { label = verbLabel(verb), answer } = props;
+  const fields = { id: ids, verb };
   const button = {
     action,
-    fields: { id: ids, verb, ...(answer && { answer }) },
+    fields: answer ? { ...fields, answer } : fields,
     label,
     name: `${label} ${object}`,
     failed,

@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
-import { rowAction } from "@/components/forms/action-classes";
 
 /** The menu of a list row: a native popover, so it works before hydration. */
 export function RowMenu({ name, children }: { name: string; children: React.ReactNode }) {
@@ -25,7 +24,7 @@ export function RowMenu({ name, children }: { name: string; children: React.Reac
         type="button"
         popoverTarget={id}
         aria-label={`More actions for ${name}`}
-        className={`${rowAction} w-10 justify-center px-0 text-lg leading-none`}
+        className="row-action w-10 justify-center leading-none"
       >
         <span aria-hidden="true">⋯</span>
       </button>
@@ -50,8 +49,8 @@ function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
   const entries = [...menu.querySelectorAll<HTMLElement>("a, button")].filter(
     (entry) => !entry.closest("dialog"),
   );
-  const step = key === "ArrowDown" ? 1 : -1;
-  const at = entries.findIndex((entry) => entry === document.activeElement);
-  const from = at < 0 && step < 0 ? 0 : at;
-  entries.at((from + step) % entries.length)?.focus();
+  const focused = entries.findIndex((entry) => entry === document.activeElement);
+  // While no entry has the focus, the index is -1: the down arrow then goes to the first entry, the up arrow to the last.
+  const next = key === "ArrowDown" ? focused + 1 : Math.max(focused, 0) - 1;
+  entries.at(next % entries.length)?.focus();
 }

@@ -38,7 +38,7 @@ export function Time({ iso }: { iso: string }) {
   );
 }
 
-/** A date; on cards without its year if it is this one. */
+/** A date. Cards omit its year if it is the current one. */
 export function ListDate({ iso }: { iso: string }) {
   const date = formatShortDate(iso);
   // oxlint-disable-next-line react/purity -- Rendered on the server only.

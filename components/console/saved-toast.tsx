@@ -5,25 +5,21 @@ import { toast } from "sonner";
 import { LinkButton } from "@/components/ui/button";
 import { parseSaved } from "@/lib/rows/list-address";
 
-type Props = { noun: string; saved: unknown; view?: { label: string; href: string } };
+type Props = { noun: string; saved: unknown; view?: { label: string; href: string } | undefined };
 
 export function SavedToast({ noun, saved, view }: Props) {
-  const what = parseSaved(saved);
-  const text = what && `${noun} ${what}`;
+  const verb = parseSaved(saved);
+  const text = verb ? `${noun} ${verb}` : null;
   const { label, href } = view ?? {};
   // A toast can only be shown after mounting; without the query parameter, a reload shows no other one.
   useEffect(() => {
     if (!text) return;
-    toast.success(text, {
-      id: text,
-      ...(href && {
-        action: (
-          <LinkButton href={href} variant="outline" size="sm" className="ml-auto">
-            {label}
-          </LinkButton>
-        ),
-      }),
-    });
+    const action = href ? (
+      <LinkButton href={href} variant="outline" size="sm" className="ml-auto">
+        {label}
+      </LinkButton>
+    ) : null;
+    toast.success(text, { id: text, action });
     const url = new URL(window.location.href);
     url.searchParams.delete("saved");
     url.searchParams.delete("slug");

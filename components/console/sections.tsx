@@ -53,14 +53,19 @@ export function SectionLinks({ sections, className }: Props) {
 function useCurrent(sections: Section[]): Section | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
-  return sections
-    .filter(({ href, alsoPath, subpages, suffix }) => {
-      const { pathname: path, searchParams } = new URL(href, "http://sections.invalid");
-      const isWithin =
-        [path, alsoPath].includes(pathname) ||
-        (suffix && pathname.endsWith(suffix)) ||
-        [path, subpages].some((above) => above && pathname.startsWith(`${above}/`));
-      return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
-    })
-    .toSorted((a, b) => b.href.length - a.href.length)[0];
+  const matching = sections.filter((section) => {
+    const { pathname: path, searchParams } = new URL(section.href, "http://sections.invalid");
+    if (!isWithinSection(pathname, path, section)) return false;
+    return [...searchParams].every(([name, value]) => params.get(name) === value);
+  });
+  return matching.toSorted((a, b) => b.href.length - a.href.length)[0];
+}
+
+/** Whether a page belongs to the section whose link leads to `path`. */
+function isWithinSection(pathname: string, path: string, section: Section): boolean {
+  const { alsoPath, subpages, suffix } = section;
+  if (pathname === path || pathname === alsoPath) return true;
+  if (suffix && pathname.endsWith(suffix)) return true;
+  if (subpages && pathname.startsWith(`${subpages}/`)) return true;
+  return pathname.startsWith(`${path}/`);
 }

@@ -10,21 +10,15 @@ type Selection = { chosen: string[]; choose: (ids: string[], isChosen: boolean) 
 const SelectionContext = createContext<Selection | null>(null);
 
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
-  const [all, setAll] = useState<string[]>([]);
-  const chosen = all.filter((id) => ids.includes(id));
+  const [selected, setSelected] = useState<string[]>([]);
+  const chosen = selected.filter((id) => ids.includes(id));
   // A row that leaves the list is deselected, so that Undo does not select it again.
-  if (chosen.length < all.length) setAll(chosen);
-  return (
-    <SelectionContext
-      value={{
-        chosen,
-        choose: (some, isChosen) =>
-          setAll([...chosen.filter((id) => !some.includes(id)), ...(isChosen ? some : [])]),
-      }}
-    >
-      {children}
-    </SelectionContext>
-  );
+  if (chosen.length < selected.length) setSelected(chosen);
+  const choose = (changed: string[], isChosen: boolean) => {
+    const others = chosen.filter((id) => !changed.includes(id));
+    setSelected(isChosen ? [...others, ...changed] : others);
+  };
+  return <SelectionContext value={{ chosen, choose }}>{children}</SelectionContext>;
 }
 
 export function useSelection(): Selection {
@@ -90,7 +84,7 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-/** Links that mail the selected rows in blind copy; split for mail programs' limits. */
+/** Links that mail the selected rows in blind copy: several if there are too many addresses for mail programs. */
 export function MailSelected({ rows }: { rows: { id: string; email: string }[] }) {
   const { chosen } = useSelection();
   const selected = rows.filter(({ id }) => chosen.includes(id));

@@ -6,8 +6,8 @@ export type SortableColumns<Key extends string> = Record<Key, Column & { sortBy?
 type Options = {
   params: SearchParams;
   /** The address of the list in the order of the parameter `sort`. */
-  hrefOf: (sort: string | undefined) => string;
-  /** The usual order as that of a column. */
+  sortHref: (sort: string | undefined) => string;
+  /** The order if none is chosen, for lists whose usual order is that of a column. */
   usual?: Sort | undefined;
 };
 
@@ -17,45 +17,50 @@ type Options = {
  */
 export function sortColumns<Key extends string>(
   columns: SortableColumns<Key>,
-  { params, hrefOf, usual }: Options,
+  { params, sortHref, usual }: Options,
 ) {
-  const all = Object.entries<Column & { sortBy?: string }>(columns);
-  const names = all.flatMap(([, { sortBy }]) => sortBy ?? []);
+  const entries = Object.entries<Column & { sortBy?: string }>(columns);
+  const names = entries.flatMap(([, { sortBy }]) => sortBy ?? []);
   const chosen = parseSort(params.sort, names);
   const sort = chosen ?? usual;
-  const sorted = all.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1].label;
-  const withLinks = all.map(([key, { sortBy, ...column }]) => {
+  const columnsWithLinks = entries.map(([key, { sortBy, ...column }]) => {
     if (!sortBy) return [key, column];
     const isCurrent = sort?.column === sortBy;
     // As in lists of jobs: the first click sorts names from A, and others from the latest or greatest.
     const isAscending = isCurrent ? !sort.isAscending : sortBy === names[0];
-    const direction = isCurrent ? (sort.isAscending ? "ascending" : "descending") : null;
-    const href = hrefOf(sortParam({ column: sortBy, isAscending }));
+    const href = sortHref(sortParam({ column: sortBy, isAscending }));
+    const direction = isCurrent ? sortDirection(sort) : null;
     return [key, { ...column, sort: { href, direction } } satisfies Column];
   });
+  const sortedColumn = entries.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1];
   return {
-    columns: Object.fromEntries(withLinks) as Record<Key, Column>,
+    columns: Object.fromEntries(columnsWithLinks) as Record<Key, Column>,
     sort,
     param: sortParam(chosen),
     order:
-      sorted && `By ${sorted.toLowerCase()}, ${sort?.isAscending ? "ascending" : "descending"}`,
+      sort && sortedColumn
+        ? `By ${sortedColumn.label.toLowerCase()}, ${sortDirection(sort)}`
+        : undefined,
   };
 }
+
+const sortDirection = ({ isAscending }: Sort) => (isAscending ? "ascending" : "descending");
 
 /** Rows of a list that is shown whole, in the chosen order. */
 export function inOrder<Row>(
   rows: readonly Row[],
   sort: Sort | undefined,
-  valueOf: (row: Row, column: string) => string | number,
+  getValue: (row: Row, column: string) => string | number,
 ): Row[] {
   if (!sort) return [...rows];
-  const sign = sort.isAscending ? 1 : -1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one, sort.column), valueOf(other, sort.column)];
-    const order =
-      typeof a === "number" && typeof b === "number"
-        ? a - b
-        : String(a).localeCompare(String(b), "en");
-    return sign * order;
+  const { column, isAscending } = sort;
+  return rows.toSorted((a, b) => {
+    const order = compareValues(getValue(a, column), getValue(b, column));
+    return isAscending ? order : -order;
   });
+}
+
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en");
 }

@@ -4,7 +4,7 @@ import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading, Section } from "@/components/ui/section";
-import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
+import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { JobPages } from "@/components/jobs/job-pages";
 import type { JobCard as Job } from "@/lib/jobs/schema";
@@ -13,19 +13,11 @@ import { counted } from "@/lib/text/counted";
 type Props = { digest: Digest; content: DigestContent };
 
 export function DigestPage({ digest, content: { groups, open, more, events, blog } }: Props) {
-  const { jobTotal, jobIds } = digest;
-  const were = jobTotal === 1 ? "job was" : "jobs were";
-  const named =
-    open < jobIds.length
-      ? ` Of the newest ${jobIds.length}, ${open} ${open === 1 ? "is" : "are"} still open.`
-      : open < jobTotal
-        ? ` These are the newest ${open}.`
-        : "";
   return (
     <BesideNewsletter crumbs={digestCrumbs(digest.slug)}>
       <PageHeading
         title={`New Go jobs, ${digestDay(digest)}`}
-        text={`${jobTotal} ${were} new that week.${named}`}
+        text={summarizeDigest(digest, open)}
       />
       {groups.map(({ place, jobs }) => (
         <section key={place} aria-label={place} className="mb-10">
@@ -36,7 +28,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       <div className="mb-10 flex flex-wrap gap-3">
         {more > 0 ? (
           <LinkButton href={moreJobsPath(digest.slug)} variant="outline">
-            {seeMore(more)}
+            {seeMoreLabel(more)}
           </LinkButton>
         ) : null}
         <LinkButton href="/" variant="outline">
@@ -68,6 +60,16 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
   );
 }
 
+/** Says how many jobs a newsletter had, and which of them the page lists. */
+function summarizeDigest({ jobTotal, jobIds }: Digest, open: number): string {
+  const total = `${jobTotal} ${jobTotal === 1 ? "job was" : "jobs were"} new that week.`;
+  const are = open === 1 ? "is" : "are";
+  if (open < jobIds.length)
+    return `${total} Of the newest ${jobIds.length}, ${open} ${are} still open.`;
+  if (open < jobTotal) return `${total} These are the newest ${open}.`;
+  return total;
+}
+
 type MoreJobsProps = { digest: Digest; jobs: Job[]; total: number; page: number };
 
 export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
@@ -82,7 +84,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
         jobs={jobs}
         total={total}
         page={page}
-        hrefOf={(number) => moreJobsPath(digest.slug, number)}
+        pageHref={(number) => moreJobsPath(digest.slug, number)}
         empty="No further jobs are listed."
       />
     </BesideNewsletter>

@@ -65,7 +65,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           label="End Date"
           type="date"
           required
-          min={firstDay ?? form.valueOf("startDate")}
+          min={firstDay ?? form.getValue("startDate")}
           hint="Once it is over, the event is listed as past."
         />
         <TextField name="startTime" label="Start Time" type="time" />
@@ -94,9 +94,9 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const form = useFormContext();
   const isRunning = useIsRunning();
   const [switched, setSwitched] = useState<boolean>();
-  const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
+  const isOnline = isRunning && (switched ?? form.getValue("online") === "on");
   // The event's stored country may be empty or missing from the options.
-  const country = form.valueOf("country") ?? "";
+  const country = form.getValue("country") ?? "";
   const countries = eventCountries.includes(country)
     ? eventCountries
     : [[country, country || "Please choose"] as const, ...eventCountries];

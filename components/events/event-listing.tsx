@@ -13,7 +13,7 @@ import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
-import { firstDay, formatEventLocation } from "@/lib/events/format";
+import { eventFirstDay, formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
 import { EventDate, PastYear } from "@/components/events/past-events";
 
@@ -44,7 +44,7 @@ export function EventListing({ type, upcoming, past }: Props) {
             empty={`No upcoming ${type}s at the moment.`}
             limited={`The next ${sectionSize} ${type}s are shown.`}
           >
-            {byYear(upcoming).map(([year, events]) => (
+            {groupByYear(upcoming).map(([year, events]) => (
               <div key={year} className="mb-8">
                 <h3 className="mb-3 text-base text-muted tabular-nums">{year}</h3>
                 <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -63,7 +63,7 @@ export function EventListing({ type, upcoming, past }: Props) {
             empty={`No past ${type}s to show.`}
             limited={`The latest ${sectionSize} past ${type}s are shown.`}
           >
-            {byYear(past).map(([year, events], index) => (
+            {groupByYear(past).map(([year, events], index) => (
               <PastYear key={year} year={year} events={events} isOpen={index === 0} />
             ))}
           </EventGroup>
@@ -114,8 +114,8 @@ function EventGroup({ title, count, empty, limited, children }: EventGroupProps)
   );
 }
 
-function byYear(events: Event[]): [year: string, events: Event[]][] {
-  return [...Map.groupBy(events, (event) => firstDay(event).slice(0, 4))];
+function groupByYear(events: Event[]): [year: string, events: Event[]][] {
+  return [...Map.groupBy(events, (event) => eventFirstDay(event).slice(0, 4))];
 }
 
 type EventCardProps = { event: Event; isPast?: boolean };
@@ -158,10 +158,11 @@ export function EventCard({ event, isPast }: EventCardProps) {
   );
 }
 
-const part = (event: Event, options: Intl.DateTimeFormatOptions) =>
+/** A part of the event's first day, such as its month; '?' for an invalid date. */
+const formatDayPart = (event: Event, options: Intl.DateTimeFormatOptions) =>
   readOr("?", () =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
-      new Date(firstDay(event)),
+      new Date(eventFirstDay(event)),
     ),
   );
 
@@ -176,10 +177,10 @@ export function CalendarLeaf({ event, isPast }: EventCardProps) {
       <span
         className={`py-0.5 text-xs font-bold uppercase ${isMuted ? "bg-sunken text-muted" : "bg-solid text-on-solid"}`}
       >
-        {part(event, { month: "short" })}
+        {formatDayPart(event, { month: "short" })}
       </span>
       <span className={`py-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
-        {part(event, { day: "numeric" })}
+        {formatDayPart(event, { day: "numeric" })}
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
 import {
-  firstDay,
+  eventFirstDay,
   formatEventDate,
   formatEventHours,
   formatEventLocation,
@@ -86,7 +86,7 @@ function Facts({ event }: { event: Event }) {
   return (
     <ul className="mt-6 flex flex-col gap-3.5">
       <LabelledFact icon="calendar" label="Date">
-        <time dateTime={event.hasHours ? event.startDate : firstDay(event)}>
+        <time dateTime={event.hasHours ? event.startDate : eventFirstDay(event)}>
           {formatEventDate(event)}
         </time>
         {hours ? <span className="block text-muted">{hours}</span> : null}

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import type { EventCard as Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { ExternalCardLink } from "@/components/ui/card";
-import { firstDay, formatEventDate, formatEventLocation } from "@/lib/events/format";
+import { eventFirstDay, formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { counted } from "@/lib/text/counted";
 
 type Props = { year: string; events: Event[]; isOpen: boolean };
@@ -56,7 +56,7 @@ function PastEvent({ event }: { event: Event }) {
 /** The date of an event; its year, which a heading states already, is only read out. */
 export function EventDate({ event }: { event: Event }) {
   const date = formatEventDate(event);
-  const day = firstDay(event);
+  const day = eventFirstDay(event);
   const year = ` ${day.slice(0, 4)}`;
   const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
   return (

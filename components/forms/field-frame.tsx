@@ -42,12 +42,12 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
 export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
   const form = useFormContext();
   const id = `field-${name}`;
-  const error = form.errorOf(name);
+  const error = form.getError(name);
   const notes = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     ...form.register(name),
     id,
-    defaultValue: form.valueOf(name),
+    defaultValue: form.getValue(name),
     required: required || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": notes || undefined,
@@ -55,7 +55,7 @@ export function useControl({ name, hint, required }: Omit<FieldProps, "label">) 
 }
 
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
-  const error = useFormContext().errorOf(name);
+  const error = useFormContext().getError(name);
   return (
     <div data-notes={name} className="contents">
       {error ? (

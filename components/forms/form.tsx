@@ -40,6 +40,8 @@ type Props = {
 
 export function Form({ form, actions, needs, isPart, children, ...props }: Props) {
   const isRunning = useIsRunning();
+  const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
+  const submitWidth = needs ? "" : fullWidth;
   return (
     <FormContext value={form}>
       <form
@@ -64,7 +66,7 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
             disabled={form.isPending}
             data-primary
             variant={props.isDestructive ? "danger" : "solid"}
-            className={needs ? "" : actions || isPart ? "max-sm:w-full" : "w-full"}
+            className={submitWidth}
           >
             {form.isPending ? props.pendingLabel : props.submitLabel}
           </Button>
@@ -128,21 +130,21 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
         }
       >
         {props.children}
-        <StaleEditNotice error={form.errorOf("version")} />
+        <StaleEditNotice error={form.getError("version")} />
       </Form>
     </Panel>
   );
 }
 
 /** Hidden fields: the row's id and version, or a new row's idempotency key, and the query of the list to return to. */
-function RowFields({ form: { restored, valueOf } }: { form: AnyForm }) {
+function RowFields({ form: { restored, getValue } }: { form: AnyForm }) {
   const key = useRef<HTMLInputElement>(null);
   // The browser's Back button may show this form again after saving: new input is then another row with another key.
   useEffect(() => {
     if (key.current && !restored && isSecureContext) key.current.value = crypto.randomUUID();
   }, [restored]);
   return ["id", "version", "key", "back"].map((name) => {
-    const value = valueOf(name);
+    const value = getValue(name);
     return value ? (
       <input
         key={name}

@@ -31,7 +31,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
         />
       ) : null}
       <div className="grid min-w-0 flex-1 basis-64 gap-2">
-        <FieldFrame {...{ name, label, hint }}>
+        <FieldFrame name={name} label={label} hint={hint}>
           {(control) => (
             <input
               {...control}

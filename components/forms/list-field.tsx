@@ -11,26 +11,27 @@ import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 type Props = FieldProps & { itemLabel: string; items: string[] };
 
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
-  const { clearErrors, errorOf, restored } = useFormContext();
+  const { clearErrors, getError, restored } = useFormContext();
   const [rows, setRows] = useState(() =>
     (restored ? draftList(restored, name) : items).map((text, key) => ({ key, text })),
   );
-  const next = useRef(rows.length);
+  const nextKey = useRef(rows.length);
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const error = errorOf(name);
+  const error = getError(name);
   const noun = itemLabel.toLowerCase();
 
-  const focus = (index: number, what = "textarea") =>
+  /** Focuses an element of a row once it is rendered; the row's text if the element is disabled. */
+  const focus = (index: number, selector = "textarea") =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
-      const wanted = row?.querySelector<HTMLElement>(`${what}:not(:disabled)`);
-      (wanted ?? row?.querySelector("textarea"))?.focus();
+      const element = row?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
+      (element ?? row?.querySelector("textarea"))?.focus();
     });
 
   const add = () => {
-    setRows([...rows, { key: next.current++, text: "" }]);
+    setRows([...rows, { key: nextKey.current++, text: "" }]);
     setAnnouncement(`${itemLabel} ${rows.length + 1} added`);
     focus(rows.length);
   };
@@ -41,9 +42,9 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
     else addButton.current?.focus();
   };
   const move = (index: number, by: -1 | 1) => {
-    const moved = [...rows];
-    moved.splice(index + by, 0, ...moved.splice(index, 1));
-    setRows(moved);
+    const moved = rows[index];
+    if (!moved) return;
+    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, moved));
     setAnnouncement(`${itemLabel} moved to place ${index + by + 1}`);
     focus(index + by, by < 0 ? "[data-move=up]" : "[data-move=down]");
   };

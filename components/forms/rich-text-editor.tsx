@@ -16,6 +16,10 @@ type Props = {
 
 export function RichTextEditor({ control, height, value, onChange, variant }: Props) {
   const { id, "aria-invalid": isInvalid, "aria-describedby": notes } = control;
+  // The editor's type does not allow undefined attributes.
+  const errorAttributes: Record<string, string> = {};
+  if (isInvalid) errorAttributes["aria-invalid"] = "true";
+  if (notes) errorAttributes["aria-describedby"] = notes;
   const editor = useEditor({
     extensions: richTextExtensions(variant),
     content: value,
@@ -31,9 +35,8 @@ export function RichTextEditor({ control, height, value, onChange, variant }: Pr
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
-        ...(isInvalid && { "aria-invalid": "true" }),
-        ...(notes && { "aria-describedby": notes }),
         class: "prose h-full overflow-y-auto px-4 py-3 outline-none",
+        ...errorAttributes,
       },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),

@@ -8,7 +8,7 @@ import {
   withoutOfficeMarkup,
 } from "@/components/forms/rich-text-extensions";
 
-const partsOf = (variant: "job" | "blog") => {
+const schemaNames = (variant: "job" | "blog") => {
   const schema = getSchema(richTextExtensions(variant));
   return { nodes: Object.keys(schema.nodes).sort(), marks: Object.keys(schema.marks).sort() };
 };
@@ -26,15 +26,15 @@ const jobNodes = [
   "text",
 ];
 
-test("a job's description allows exactly the elements of SPEC section 5", () => {
-  expect(partsOf("job")).toEqual({
+test("a job's description allows headings, lists, quotes, code blocks, emphasis and links only", () => {
+  expect(schemaNames("job")).toEqual({
     nodes: jobNodes,
     marks: ["bold", "italic", "link", "underline"],
   });
 });
 
 test("a blog post also allows strikethrough, colours and images", () => {
-  expect(partsOf("blog")).toEqual({
+  expect(schemaNames("blog")).toEqual({
     nodes: [...jobNodes, "image"].sort(),
     marks: ["bold", "italic", "link", "strike", "textStyle", "underline"],
   });
@@ -79,7 +79,7 @@ test("images are allowed only from this site or over HTTPS", () => {
   ).toBe(false);
 });
 
-test("word-processor markup is removed from pasted HTML, and its text is kept", () => {
+test("pasted HTML loses its word-processor markup but keeps its text", () => {
   const pasted =
     "<!--[if gte mso 9]><xml>junk</xml><![endif]--><style>p{mso-x:1}</style><p class=MsoNormal><b>Go</b><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p onclick='x()'>now</p>";
   expect(withoutOfficeMarkup(pasted)).toBe(

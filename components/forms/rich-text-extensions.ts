@@ -5,7 +5,7 @@ import { Color, TextStyle } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
 import { link, picture, postLink } from "@/lib/html/transforms";
 
-/** Which rules a rich text follows: a job description's or a blog post's (SPEC section 5). */
+/** Whether a rich text is a job's description or a blog post, which may also contain colours and images. */
 export type RichTextVariant = "job" | "blog";
 
 /** Attributes of elements that keep fewer than in StarterKit, so that the editor shows nothing that is not saved. */
@@ -20,10 +20,10 @@ const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
       const own = attributes[extension.name];
-      if (own && extension instanceof Node) return extension.extend({ addAttributes: () => own });
-      return own && extension instanceof Mark
-        ? extension.extend({ addAttributes: () => own })
-        : extension;
+      if (!own) return extension;
+      if (extension instanceof Node) return extension.extend({ addAttributes: () => own });
+      if (extension instanceof Mark) return extension.extend({ addAttributes: () => own });
+      return extension;
     });
   },
 });
@@ -42,6 +42,12 @@ const Picture = Image.extend({
 /** The elements a rich text may contain; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
 export function richTextExtensions(variant: RichTextVariant): Extensions {
   const isBlog = variant === "blog";
+  const blogOnly = [
+    TextStyle,
+    Color,
+    TextAlign.configure({ types: ["heading", "paragraph"] }),
+    Picture,
+  ];
   return [
     Kit.configure({
       heading: { levels: [1, 2, 3] },
@@ -55,9 +61,7 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
       horizontalRule: false,
       ...(isBlog ? {} : { strike: false as const }),
     }),
-    ...(isBlog
-      ? [TextStyle, Color, TextAlign.configure({ types: ["heading", "paragraph"] }), Picture]
-      : []),
+    ...(isBlog ? blogOnly : []),
   ];
 }
 
@@ -70,10 +74,24 @@ export function isPictureAddress(address: string): boolean {
   return Boolean(picture("img", { src: address }).attribs.src);
 }
 
+const htmlComment = /<!--[\s\S]*?-->/gu;
+
+/** Elements whose content is not text of the document. */
+const hiddenElement = /<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu;
+
+/** Tags in the namespaces of Microsoft Office, such as <o:p>. */
+const officeTag = /<\/?(?:o|w|m|v|st1):[^>]*>/giu;
+
+const anyTag = /<[^>]*>/gu;
+
+/** An attribute such as onclick, with a value in quotes or without. */
+const eventHandler = /\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu;
+
+/** Pasted HTML without the markup of word processors and without event handlers; its text is kept. */
 export function withoutOfficeMarkup(html: string): string {
   return html
-    .replace(/<!--[\s\S]*?-->/gu, "")
-    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu, "")
-    .replace(/<\/?(?:o|w|m|v|st1):[^>]*>/giu, "")
-    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ""));
+    .replace(htmlComment, "")
+    .replace(hiddenElement, "")
+    .replace(officeTag, "")
+    .replace(anyTag, (tag) => tag.replace(eventHandler, ""));
 }

@@ -45,8 +45,9 @@ function renamed(element: Element, name: string): Element {
   return other;
 }
 
-/** A paragraph's level in a Word list, from 1, 0 outside of lists; and its list's id, which changes on a restart. */
+/** The level of a paragraph in a Word list, or 0 outside of lists, and the list's id, which changes where numbering restarts. */
 function wordListLevel(paragraph: Element) {
+  // Word writes a style such as 'mso-list:l0 level2 lfo1'.
   const style = paragraph.getAttribute("style") ?? "";
   return {
     depth: Number(/mso-list:[^;]*\blevel(\d)/u.exec(style)?.[1] ?? 0),
@@ -56,7 +57,9 @@ function wordListLevel(paragraph: Element) {
 
 function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
-  const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";
+  // The marker of an ordered list is a number or letters before a dot or parenthesis, such as '1.', 'iv)' or '(a)'.
+  const isOrdered = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "");
+  const name = isOrdered ? "ol" : "ul";
   marker?.remove();
   const { depth, number } = wordListLevel(paragraph);
   let list = paragraph.previousElementSibling;

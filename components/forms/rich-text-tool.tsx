@@ -33,13 +33,20 @@ export function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProp
   );
 }
 
+/** Moves the focus along a toolbar by keyboard; past an end it goes on at the other. */
 export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const at = tools.findIndex((tool) => tool === document.activeElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
-  if (to === undefined) return;
+  const focused = tools.findIndex((tool) => tool === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowRight: focused + 1,
+    ArrowLeft: focused - 1,
+    Home: 0,
+    End: tools.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
   event.preventDefault();
-  const next = tools.at(to % tools.length);
+  const next = tools.at(target % tools.length);
   for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
   next?.focus();
 }

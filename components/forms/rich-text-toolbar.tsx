@@ -46,14 +46,21 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
     align("right", "Align right", "align-right"),
     align("justify", "Justify", "align-justify"),
   ];
+  const marks = [
+    tool("bold", "Bold", "bold"),
+    tool("italic", "Italic", "italic"),
+    tool("underline", "Underline", "underline"),
+  ];
+  const link: Tool = {
+    label: "Link",
+    icon: "link",
+    isOn: editor.isActive("link"),
+    run: () => setAsked("link"),
+  };
+  const image: Tool = { label: "Image", icon: "image-plus", run: () => setAsked("image") };
   const groups: Tool[][] = [
     [heading(1, "heading-1"), heading(2, "heading-2"), heading(3, "heading-3")],
-    [
-      tool("bold", "Bold", "bold"),
-      tool("italic", "Italic", "italic"),
-      tool("underline", "Underline", "underline"),
-      ...(isBlog ? [tool("strike", "Strike", "strike")] : []),
-    ],
+    isBlog ? [...marks, tool("strike", "Strike", "strike")] : marks,
     [
       tool("blockquote", "Blockquote", "quote", () => chain().toggleBlockquote()),
       tool("codeBlock", "Code block", "code-block", () => chain().toggleCodeBlock()),
@@ -61,12 +68,7 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
       tool("bulletList", "Bullet list", "list", () => chain().toggleBulletList()),
     ],
     ...(isBlog ? [alignments] : []),
-    [
-      { label: "Link", icon: "link", isOn: editor.isActive("link"), run: () => setAsked("link") },
-      ...(isBlog
-        ? [{ label: "Image", icon: "image-plus" as const, run: () => setAsked("image") }]
-        : []),
-    ],
+    isBlog ? [link, image] : [link],
     [
       { label: "Undo", icon: "undo", isOff: !editor.can().undo(), run: () => chain().undo().run() },
       { label: "Redo", icon: "redo", isOff: !editor.can().redo(), run: () => chain().redo().run() },
@@ -100,8 +102,8 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
               current={String(editor.getAttributes("textStyle").color ?? "")}
-              onChoose={(chosen) =>
-                chosen ? chain().setColor(chosen).run() : chain().unsetColor().run()
+              onChoose={(color) =>
+                color ? chain().setColor(color).run() : chain().unsetColor().run()
               }
             />
           </div>

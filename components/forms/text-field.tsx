@@ -13,7 +13,13 @@ export function TextField({ label, hint, isConditional, suggestions, ...input }:
   const { name, required } = input;
   const list = useId();
   return (
-    <FieldFrame {...{ name, label, hint, required, isConditional }}>
+    <FieldFrame
+      name={name}
+      label={label}
+      hint={hint}
+      required={required}
+      isConditional={isConditional}
+    >
       {(control) => (
         <>
           <input
@@ -52,7 +58,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldPr
 
 export function TextAreaField({ name, label, hint, required, ...props }: TextAreaProps) {
   return (
-    <FieldFrame {...{ name, label, hint, required }}>
+    <FieldFrame name={name} label={label} hint={hint} required={required}>
       {(control) => (
         <textarea rows={3} {...props} {...control} className={`py-2 ${controlClass}`} />
       )}

@@ -129,12 +129,12 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     register,
     setError,
     clearErrors,
-    errorOf: (field: string): string | undefined => formState.errors[field]?.message?.toString(),
+    getError: (field: string): string | undefined => formState.errors[field]?.message?.toString(),
     refusedFields: Object.keys(formState.errors).filter(
       (name) => name !== "root" && !isHiddenField(name),
     ),
     /** The input of a refused or outdated form, or the field's initial value; undefined for switches that are off. */
-    valueOf: (field: string): string | undefined =>
+    getValue: (field: string): string | undefined =>
       (refusal?.values ?? kept ?? values)[field] ?? undefined,
     /** The React key of the fields; when it changes, they are filled in again. */
     fieldsKey: kept ? "kept" : "initial",

@@ -5,14 +5,17 @@ import { useFormContext } from "@/components/forms/form";
 
 const fields = "input, select, textarea, button, [contenteditable]";
 
-const isAfter = (one: Element, other: Element) =>
-  Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** Whether an element comes after another one in the document. */
+const isAfter = (element: Element, other: Element) =>
+  Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 
+/** Pause after the last input before it is reported, in milliseconds. */
 const debounceMs = 300;
 
 /** Whether a field comes before the furthest field that the user has used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
+/** Calls `onTyped` with the form's fields at first and whenever the user has changed them. */
 export function useTyped(onTyped: (form: FormData, hasPassed: Passed) => void): void {
   const { element } = useFormContext();
   const report = useEffectEvent(onTyped);

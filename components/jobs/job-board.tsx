@@ -17,7 +17,7 @@ import { jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
 
-/** The filters' options when the backend fails (SPEC section 8). */
+/** The filters' options when the backend fails. */
 export const defaultFacets: JobFacets = {
   types: [...jobTypes],
   countries: [...countries],
@@ -98,10 +98,10 @@ export function JobListHead({ filters, found }: FoundProps) {
     <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
       {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
       <p className="shrink-0 print:hidden">
-        <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
+        <Banner href="/recruiter/login" className="signed-in:hidden">
           Are you a Recruiter?
         </Banner>
-        <Banner href="/recruiter/dashboard" className="recruiter-banner not-signed-in:hidden">
+        <Banner href="/recruiter/dashboard" className="not-signed-in:hidden">
           Go To Recruiter Dashboard
         </Banner>
       </p>
@@ -117,10 +117,15 @@ export function JobListHead({ filters, found }: FoundProps) {
   );
 }
 
-function Banner({ children, ...props }: React.ComponentProps<"a">) {
+type BannerProps = { href: string; className: string; children: string };
+
+function Banner({ href, className, children }: BannerProps) {
   return (
-    <a {...props}>
-      <span>
+    <a
+      href={href}
+      className={`inline-flex items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent ${className}`}
+    >
+      <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text">
         <Icon name="briefcase" />
       </span>
       {children}

@@ -19,7 +19,7 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
   );
 }
 
-/** React leaves these elements as browser/own-jobs/cards.ts fills them. */
+/** React does not touch the contents of these elements, which browser/own-jobs/marks.ts fills in. */
 const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {

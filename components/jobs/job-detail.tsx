@@ -39,7 +39,17 @@ type Props = JobPreview & {
   postedBefore?: string | null;
 };
 
-export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...props }: Props) {
+export function JobDetail({
+  job,
+  pay,
+  crumbs,
+  share,
+  newsletter,
+  isPreview,
+  related,
+  links = {},
+  postedBefore,
+}: Props) {
   const path = crumbs.at(-1)?.path ?? "";
   const level = shownLevel(job);
   const marks = isPreview ? null : (
@@ -84,7 +94,7 @@ export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...p
                   </span>
                 </p>
                 <JobFacts job={job} links={links} pay={pay} />
-                <JobTerms job={job} postedBefore={props.postedBefore} />
+                <JobTerms job={job} postedBefore={postedBefore} />
                 <JobSkills job={job} links={links} />
                 <div className="mt-6 button-row lg:hidden">
                   <ApplyLink job={job} className="">
@@ -132,8 +142,8 @@ export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...p
           </JobRail>
         </aside>
         {isPreview ? null : <ShareList {...share} />}
-        {props.related ? <div className="min-w-0">{props.related}</div> : null}
-        <div className="lg:col-start-2 print:hidden">{props.newsletter}</div>
+        {related ? <div className="min-w-0">{related}</div> : null}
+        <div className="lg:col-start-2 print:hidden">{newsletter}</div>
       </div>
     </div>
   );

@@ -118,7 +118,8 @@ export function Salary({ job }: { job: JobCard }) {
 type TermsProps = { job: Job; postedBefore?: string | null | undefined };
 
 export function JobTerms({ job, postedBefore }: TermsProps) {
-  const [applicants, zones] = [eligibilitySentence(job), timeZoneSentence(job)];
+  const applicants = eligibilitySentence(job);
+  const timeZones = timeZoneSentence(job);
   const { eligibility, visaSponsorship, confirmedAt, importedFrom } = job;
   const openUntil = lastOpenDay(job.expiresAt);
   return (
@@ -131,7 +132,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
           {applicants}.
         </p>
       ) : null}
-      {zones ? <p>{zones}.</p> : null}
+      {timeZones ? <p>{timeZones}.</p> : null}
       <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
       <p>
         Open until <time dateTime={openUntil}>{formatShortDate(openUntil)}</time>
@@ -150,15 +151,16 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
 
 export function EmployerSays({ job }: { job: Job }) {
   const { stated, unstated } = factsInWords(job);
-  const missing = unstated.length > 0 && (
-    <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>
-  );
+  const missing =
+    unstated.length > 0 ? (
+      <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>
+    ) : null;
   if (stated.length === 0) return missing;
   return (
     <Section id="employer-says" title="The employer says" heading="mb-3 text-xl" className="mt-10">
       <ul className="prose list-disc pl-5">
-        {stated.map((words) => (
-          <li key={words}>{words}</li>
+        {stated.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       {missing}

@@ -18,7 +18,9 @@ import { type Option, optionsHtml } from "@/components/jobs/options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
-const [mostSkills, mostCompanies] = [16, 30];
+/** The number of skills and companies offered besides the chosen ones: those with the most jobs. */
+const mostSkills = 16;
+const mostCompanies = 30;
 
 /** The fields of the filter panel; live search updates their counts. */
 export function JobFilterFields({ filters, facets, found }: Props) {
@@ -65,14 +67,14 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         name="level"
         first="Any level"
         chosen={filters.level}
-        options={choices(jobLevels, levelLabels, counts?.level)}
+        options={toOptions(jobLevels, levelLabels, counts?.level)}
       />
       <Choice
         label="Company"
         name="company"
         first="All companies"
         chosen={filters.company}
-        options={largest(counts?.company, mostCompanies).map(([value, count]) => ({
+        options={largestCounts(counts?.company, mostCompanies).map(([value, count]) => ({
           value,
           count,
         }))}
@@ -97,14 +99,14 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         name="visa"
         first="Any answer"
         chosen={filters.visa}
-        options={choices(visaAnswers, visaLabels, counts?.visa)}
+        options={toOptions(visaAnswers, visaLabels, counts?.visa)}
       />
       <Choice
         label="Posted"
         name="posted"
         first="At any time"
         chosen={filters.posted && String(filters.posted)}
-        options={choices(jobAges, postedLabels, counts?.posted).map(({ name, ...age }) => ({
+        options={toOptions(jobAges, postedLabels, counts?.posted).map(({ name, ...age }) => ({
           ...age,
           name: name.replace("Posted in", "In"),
         }))}
@@ -116,7 +118,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           name={name}
           first="Any answer"
           chosen={filters.facts[name] ?? null}
-          options={factChoices(name, counts?.[name])}
+          options={factOptions(name, counts?.[name])}
         />
       ))}
       <Choice
@@ -213,30 +215,37 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 
 type Counts = Partial<Record<string, number>>;
 
-const choices = <Value extends string | number>(
+/** The options of a filter. An option without jobs is disabled; without counts, none is. */
+function toOptions<Value extends string | number>(
   values: readonly Value[],
   labels: Record<Value, string>,
   counts: Counts | undefined,
-) =>
-  values.map((value) => {
-    const count = counts && (counts[String(value)] ?? 0);
+) {
+  return values.map((value) => {
+    const count = counts ? (counts[String(value)] ?? 0) : undefined;
     return { value: String(value), name: labels[value], count, isDisabled: count === 0 };
   });
+}
 
-const factChoices = (name: FactName, counts: Counts | undefined) => {
+function factOptions(name: FactName, counts: Counts | undefined) {
   const labels = filterValues(name);
-  return choices(Object.keys(labels), { ...labels, unstated: "Not stated" }, counts);
-};
+  return toOptions(Object.keys(labels), { ...labels, unstated: "Not stated" }, counts);
+}
 
 /** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
-const largest = (counts: Counts = {}, most: number) =>
-  Object.entries(counts)
-    .toSorted(([a, x = 0], [b, y = 0]) => y - x || a.localeCompare(b, "en"))
-    .slice(0, most);
+/** The values with the most jobs and their counts; those with as many jobs are in the order of the alphabet. */
+function largestCounts(counts: Counts = {}, limit: number) {
+  return Object.entries(counts)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
+    .toSorted(([, a = 0], [, b = 0]) => b - a)
+    .slice(0, limit);
+}
 
+/** The chosen skills, and then those with the most jobs. */
 function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
   const chosen = skills.map((slug) => [slug, counts[slug]] as const);
-  return [...chosen, ...largest(counts, mostSkills).filter(([slug]) => !skills.includes(slug))];
+  const others = largestCounts(counts, mostSkills).filter(([slug]) => !skills.includes(slug));
+  return [...chosen, ...others];
 }

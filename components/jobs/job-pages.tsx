@@ -8,24 +8,24 @@ type Props = {
   jobs: JobCard[];
   total: number;
   page: number;
-  hrefOf: (page: number) => string;
+  pageHref: (page: number) => string;
   empty: string;
 };
 
 /** One page of a list of jobs without a search form. */
-export function JobPages({ jobs, total, page, hrefOf, empty }: Props) {
+export function JobPages({ jobs, total, page, pageHref, empty }: Props) {
   return (
     <>
       {jobs.length > 0 ? (
         <JobCards jobs={jobs} className="mb-8 flex flex-col gap-3" />
       ) : (
         <EmptyState title={total > 0 ? "There are no jobs on this page." : empty}>
-          <LinkButton href={total > 0 ? hrefOf(1) : "/"} variant="outline">
+          <LinkButton href={total > 0 ? pageHref(1) : "/"} variant="outline">
             {total > 0 ? "Show the first page" : "Show all jobs"}
           </LinkButton>
         </EmptyState>
       )}
-      <Pagination page={page} pageCount={Math.ceil(total / jobsPerPage)} hrefOf={hrefOf} />
+      <Pagination page={page} pageCount={Math.ceil(total / jobsPerPage)} pageHref={pageHref} />
     </>
   );
 }

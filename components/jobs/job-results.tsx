@@ -21,8 +21,17 @@ import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jo
 type Props = FoundJobs & { filters: JobFilters };
 
 /** The part of the page that a changed search replaces: count, cards and pagination. */
-export function JobResults({ jobs, total, filters, unstated, skillNames, ...found }: Props) {
-  const rates = outdatedRates(found.ratesAsOf);
+export function JobResults({
+  jobs,
+  total,
+  filters,
+  counts,
+  unstated,
+  skillNames,
+  suggestions,
+  ratesAsOf,
+}: Props) {
+  const rates = outdatedRates(ratesAsOf);
   return (
     <>
       <div className="mb-2 flex min-h-9 items-start gap-3">
@@ -66,7 +75,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
         </p>
       )}
       <UnstatedJobs filters={filters} unstated={unstated} />
-      <SuggestedSearches filters={filters} suggestions={found.suggestions} />
+      <SuggestedSearches filters={filters} suggestions={suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
@@ -81,12 +90,12 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
           <Pagination
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}
-            hrefOf={(page) => jobListHref({ ...filters, page })}
+            pageHref={(page) => jobListHref({ ...filters, page })}
             isIndexed={!isFiltered(filters)}
           />
         </>
       ) : (
-        <NoJobs total={total} filters={filters} counts={found.counts} skillNames={skillNames} />
+        <NoJobs total={total} filters={filters} counts={counts} skillNames={skillNames} />
       )}
       <SearchAddress filters={filters} />
     </>
@@ -136,6 +145,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   );
 }
 
+/** The lists with one filter less that have jobs. */
 function widerLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];
@@ -147,12 +157,13 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
 /** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
-    const count = filters[filter] ? (counts[filter] ?? 0) : 0;
+    const count = counts[filter] ?? 0;
+    if (!filters[filter] || count === 0) return null;
     const isIncluded = filters.unstated.includes(filter);
     const unstated = isIncluded
       ? filters.unstated.filter((other) => other !== filter)
       : unstatedFilters.filter((other) => other === filter || filters.unstated.includes(other));
-    return count > 0 ? (
+    return (
       <p key={filter} className="mb-2 text-sm text-muted">
         {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {unstatedLabels[filter]}
         .{" "}
@@ -165,6 +176,6 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
           <span className="sr-only">: {unstatedLabels[filter]}</span>
         </a>
       </p>
-    ) : null;
+    );
   });
 }

@@ -49,13 +49,13 @@ export function JobSearchForm(props: Props) {
           <Select
             label="Job type"
             name="type"
-            dangerouslySetInnerHTML={options(
-              "All job types",
-              facets.types,
-              filters.type,
-              counts?.type,
-              jobTypeLabels,
-            )}
+            dangerouslySetInnerHTML={filterOptions({
+              first: "All job types",
+              values: facets.types,
+              labels: jobTypeLabels,
+              chosen: filters.type,
+              counts: counts?.type,
+            })}
           />
           <Select
             label="City"
@@ -65,12 +65,12 @@ export function JobSearchForm(props: Props) {
           <Select
             label="Country"
             name="country"
-            dangerouslySetInnerHTML={options(
-              "All countries",
-              facets.countries,
-              filters.country,
-              counts?.country,
-            )}
+            dangerouslySetInnerHTML={filterOptions({
+              first: "All countries",
+              values: facets.countries,
+              chosen: filters.country,
+              counts: counts?.country,
+            })}
           />
           <Button type="submit" className="h-12 max-md:px-0">
             Search
@@ -102,22 +102,23 @@ function QuickFilters({ filters, facets, found }: Props) {
     >
       {/* On small desktops the last country would wrap alone. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
-        {entries.map(([filter, value, label]) => {
-          const isChosen = filters[filter] === value;
-          const count = found && (found.counts[filter][value] ?? 0);
+        {entries.map(([filter, option, label]) => {
+          const isChosen = filters[filter] === option;
+          const count = found ? (found.counts[filter][option] ?? 0) : null;
           const isOffered = isChosen || count !== 0;
+          const value = isChosen ? null : option;
+          const link = isOffered ? liveListLink({ ...filters, [filter]: value, page: 1 }) : {};
           return (
-            <li key={value}>
+            <li key={option}>
               <a
-                {...(isOffered &&
-                  liveListLink({ ...filters, [filter]: isChosen ? null : value, page: 1 }))}
+                {...link}
                 role="link"
                 // Disabled filters stay focusable, so the row can be scrolled by keyboard.
                 tabIndex={0}
                 aria-current={isChosen ? "true" : undefined}
                 aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}
-                data-value={value}
+                data-value={option}
                 className="filter-chip"
               >
                 {label}
@@ -131,6 +132,13 @@ function QuickFilters({ filters, facets, found }: Props) {
   );
 }
 
+const panelButton =
+  "flex h-9 w-28 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent sm:w-36";
+
+/** On phones the button of the open panel is the head of a sheet. */
+const panelButtonOnSheet =
+  "max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:shrink-0 max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base";
+
 /** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
 function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
   return (
@@ -139,9 +147,9 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
         id="job-filters"
         open={isOpen}
         // The fields of the open panel take a whole row; the panel's button stays in place.
-        className="filter-panel group/filters"
+        className="group/filters sm:contents sm:details-content:basis-full max-sm:open:contents"
       >
-        <summary className="filter-panel-button">
+        <summary className={`${panelButton} ${panelButtonOnSheet}`}>
           <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
           <span>
             <span className="max-sm:hidden">More filters</span>
@@ -154,7 +162,10 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
           />
           <Icon name="close" className="size-5 not-group-open/filters:hidden sm:hidden" />
         </summary>
-        <div id="job-filter-fields" className="filter-panel-fields">
+        <div
+          id="job-filter-fields"
+          className="grid gap-x-4 gap-y-3 text-sm has-[>a]:coming-fields sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+        >
           {isOpen || isNarrowedFurther(filters) ? (
             <JobFilterFields filters={filters} facets={facets} found={found} />
           ) : (
@@ -173,23 +184,31 @@ const byName = new Intl.Collator("en");
 /** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
 export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?: JobCounts) {
   const listed = cities.filter((city) => !filters.country || city.country === filters.country);
-  const names = [...new Set(listed.map(({ name }) => name))].sort(
-    (a, b) => Number(b === remoteCity) - Number(a === remoteCity) || byName.compare(a, b),
-  );
-  return options("All cities", names, filters.city, counts?.city);
+  const names = [...new Set(listed.map(({ name }) => name))];
+  const others = names.filter((name) => name !== remoteCity).sort(byName.compare);
+  return filterOptions({
+    first: "All cities",
+    values: names.includes(remoteCity) ? [remoteCity, ...others] : others,
+    chosen: filters.city,
+    counts: counts?.city,
+  });
 }
 
-function options(
-  all: string,
-  values: string[],
-  chosen: string | null,
-  counts?: JobCounts["type"],
-  labels: Record<string, string> = {},
-) {
-  const named = values.map((value) => ({
+type FilterOptions = {
+  /** The label of the option that does not filter. */
+  first: string;
+  values: string[];
+  /** The labels of values; by default, a value is its own label. */
+  labels?: Record<string, string>;
+  chosen: string | null;
+  counts: JobCounts["type"] | undefined;
+};
+
+function filterOptions({ first, values, labels = {}, chosen, counts }: FilterOptions) {
+  const options = values.map((value) => ({
     value,
     name: labels[value],
-    count: counts && (counts[value] ?? 0),
+    count: counts ? (counts[value] ?? 0) : undefined,
   }));
-  return optionsHtml(all, named, chosen, { isRenewed: true });
+  return optionsHtml(first, options, chosen, { isRenewed: true });
 }

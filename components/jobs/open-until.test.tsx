@@ -24,8 +24,8 @@ vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
 
 const jobId = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 
-/** What shows the day until which a job is open, and the text of it, by the file that formats the day. */
-const shown: Record<string, (expiresAt: string) => string | Promise<string>> = {
+/** Renders the day until which a job is open, by the file that formats the day. */
+const renderers: Record<string, (expiresAt: string) => string | Promise<string>> = {
   "components/jobs/job-facts.tsx": (expiresAt) =>
     renderToStaticMarkup(<JobTerms job={{ ...job, expiresAt }} />),
   "components/jobs/manage/job-table.tsx": (expiresAt) =>
@@ -51,8 +51,8 @@ const shown: Record<string, (expiresAt: string) => string | Promise<string>> = {
   },
 };
 
-/** Files that name the time at which a job closes, and do not show it as a day. */
-const silent = [
+/** Files that name the time at which a job closes, but do not show it as a day. */
+const filesWithoutDay = [
   "lib/api/view.ts",
   "lib/jobs/json-ld.ts",
   "lib/jobs/last-open-day.ts",
@@ -96,40 +96,41 @@ function renderEnd(row: ManagedJob): ReactElement {
   return <>{first?.cells.ends}</>;
 }
 
-const bare = (text: string) => text.replace(/<[^>]*>/gu, "").replace(/\s/gu, " ");
+const withoutTags = (text: string) => text.replace(/<[^>]*>/gu, "").replace(/\s/gu, " ");
 
-describe.each(Object.entries(shown))("%s", (_file, textOf) => {
+describe.each(Object.entries(renderers))("%s", (_file, render) => {
   test.each([
     ["2026-11-30T12:00:00.000Z", "29 Nov 2026"],
     ["2026-11-30T12:00:00+00:00", "29 Nov 2026"],
-    // Stored before closing times were rounded: the day before the last one is the last whole one.
+    // Stored before closing times were rounded to noon: the last day is the last one that had ended everywhere.
     ["2026-11-29T11:59:59.999Z", "27 Nov 2026"],
     ["2026-11-29T23:30:00.000Z", "28 Nov 2026"],
     ["2027-01-01T12:00:00.000Z", "31 Dec 2026"],
   ])("shows a job that closes at %s as open until %s", async (expiresAt, day) => {
-    const days = bare(await textOf(expiresAt)).match(/\b[1-9]\d? (?:Nov|Dec|Jan) 202[67]/gu) ?? [];
+    const text = withoutTags(await render(expiresAt));
+    const days = text.match(/\b[1-9]\d? (?:Nov|Dec|Jan) 202[67]/gu) ?? [];
     const posted = "1 Nov 2026";
-    expect(days.filter((one) => one !== posted)).toEqual([day]);
+    expect(days.filter((found) => found !== posted)).toEqual([day]);
   });
 });
 
-test("no other file names the time at which a job closes", () => {
+test("every file that names the time at which a job closes is listed in this test", () => {
   const files = globSync("{app,browser,components,front,lib}/**/*.{ts,tsx}")
     .filter((file) => !/\.test\.tsx?$|database\.types\.ts$/u.test(file))
     .filter((file) => /expiresAt|expires_at/u.test(readFileSync(file, "utf8")));
-  expect(files.toSorted()).toEqual([...Object.keys(shown), ...silent].toSorted());
+  expect(files.toSorted()).toEqual([...Object.keys(renderers), ...filesWithoutDay].toSorted());
 });
 
-test("structured data and the API have the time at which a job closes", () => {
+test("structured data and the API state the exact time at which a job closes", () => {
   const expiresAt = "2026-11-30T12:00:00.000Z";
   const [posting] = jobJsonLd({ ...job, expiresAt }) as { validThrough?: unknown }[];
   expect(posting?.validThrough).toBe(expiresAt);
   expect(toApiJob({ ...job, expiresAt }).openUntil).toBe(expiresAt);
 });
 
-test("a list shows since when a job is closed, which is the day after the last one on which it was open", () => {
+test("a list shows a job as closed since the day after the last one on which it was open", () => {
   const closed = { ...managed, isClosed: true, expiresAt: "2026-11-30T12:00:00.000Z" };
-  expect(bare(renderToStaticMarkup(renderEnd(closed)))).toContain("since 30 Nov 2026");
+  expect(withoutTags(renderToStaticMarkup(renderEnd(closed)))).toContain("since 30 Nov 2026");
 });
 
 test.each([
@@ -140,7 +141,7 @@ test.each([
   expect(new Date(closingTime(Date.parse(time))).toISOString()).toBe(closing);
 });
 
-test("on the last day on which a job is open it is open until the end of the day, even at UTC−12", () => {
+test("a job is open until its last day has ended everywhere, even at UTC−12", () => {
   for (let hour = 0; hour < 100; hour++) {
     const expiresAt = new Date(Date.UTC(2026, 10, 29, hour)).toISOString();
     const endOfDay = Date.parse(`${lastOpenDay(expiresAt)}T23:59:59.999-12:00`);

@@ -23,15 +23,16 @@ export function optionsHtml(
   const isShown = !chosen || options.some(({ value }) => value === chosen);
   const shown = isShown ? options : [{ value: chosen }, ...options];
   const html = shown.map(({ value, name = value, count, isDisabled }: Option) => {
-    const [text, label] = [escapeHtml(value), escapeHtml(name)];
-    const counted = count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;
-    const shownText = isRenewed ? label : counted;
-    const attributes = [
-      value !== shownText && ` value="${text}"`,
-      counted !== shownText && ` label="${counted}"`,
-      value === chosen ? " selected" : isDisabled && " disabled",
-    ];
-    return `<option${attributes.filter(Boolean).join("")}>${shownText}</option>`;
+    const label = escapeHtml(name);
+    const labelWithCount =
+      count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;
+    const text = isRenewed ? label : labelWithCount;
+    let attributes = "";
+    if (value !== text) attributes += ` value="${escapeHtml(value)}"`;
+    if (labelWithCount !== text) attributes += ` label="${labelWithCount}"`;
+    if (value === chosen) attributes += " selected";
+    else if (isDisabled) attributes += " disabled";
+    return `<option${attributes}>${text}</option>`;
   });
   return { __html: `<option value="">${escapeHtml(first)}</option>${html.join("")}` };
 }

@@ -8,7 +8,7 @@ import type { JobCard } from "@/lib/jobs/schema";
 type Props = { job: JobCard; path: string };
 
 /** The data attributes of a job that browser/own-jobs/marks.ts reads; of a card it reads the link and the company. */
-const data = ({ job, path }: Props) => ({
+const jobData = ({ job, path }: Props) => ({
   "data-own-job": job.id,
   "data-title": job.title,
   "data-company": job.company,
@@ -65,7 +65,7 @@ export function CardParts() {
 
 export function JobMarks(props: Props) {
   return (
-    <div {...data(props)} className="contents noscript:hidden print:hidden">
+    <div {...jobData(props)} className="contents noscript:hidden print:hidden">
       <JobMark mark="saved" label="Save" done="Saved" />
       <JobMark mark="applied" label="Mark as applied" done="Applied" />
       <span
@@ -90,7 +90,7 @@ export function JobMarks(props: Props) {
 export function HideMarks(props: Props) {
   const company = <bdi>{props.job.company}</bdi>;
   return (
-    <div {...data(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+    <div {...jobData(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
       <JobMark mark="hidden" label="Hide this job" done="Job hidden" />
       <JobMark mark="company" label={<>Hide jobs of {company}</>} done={<>{company} hidden</>} />
     </div>

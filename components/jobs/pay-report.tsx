@@ -58,7 +58,7 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
   );
 }
 
-const cell = "py-1.5 pr-4 font-normal whitespace-nowrap first:text-left";
+const cellClass = "py-1.5 pr-4 font-normal whitespace-nowrap first:text-left";
 
 type TableProps = {
   caption: string;
@@ -74,7 +74,7 @@ export function NumberTable({ caption, columns, rows }: TableProps) {
         <thead className="text-muted">
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" className={cell}>
+              <th key={name} scope="col" className={cellClass}>
                 {name}
               </th>
             ))}
@@ -83,11 +83,11 @@ export function NumberTable({ caption, columns, rows }: TableProps) {
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key} className="border-t border-line">
-              <th scope="row" className={cell}>
+              <th scope="row" className={cellClass}>
                 {name}
               </th>
               {cells.map((text, index) => (
-                <td key={index} className={cell}>
+                <td key={index} className={cellClass}>
                   {text}
                 </td>
               ))}
@@ -99,14 +99,16 @@ export function NumberTable({ caption, columns, rows }: TableProps) {
   );
 }
 
+/** The headings of the columns that payCells fills. */
 export const payColumns = ["Lower", "Median", "Upper", "Jobs", "Companies"];
 
 export function payCells({ lower, median, upper, currency, jobs, companies }: PayCell): string[] {
-  const pay = [lower, median, upper].map((amount) =>
-    amount === null ? "–" : `${formatCount(amount)} ${currency}`,
-  );
+  const formatAmount = (amount: number | null) =>
+    amount === null ? "–" : `${formatCount(amount)} ${currency}`;
   return [
-    ...(median === null ? ["–", "Too few", "–"] : pay),
+    formatAmount(lower),
+    median === null ? "Too few" : formatAmount(median),
+    formatAmount(upper),
     formatCount(jobs),
     formatCount(companies),
   ];

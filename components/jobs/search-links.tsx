@@ -15,34 +15,16 @@ import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
-/** A filter with its label, null if it is not set; removing it sets it to null unless a change is given. */
-type Chosen = [name: keyof JobFilters, label: string | null, change?: Partial<JobFilters>];
+type Filter = {
+  name: keyof JobFilters;
+  /** Null if the filter is not set. */
+  label: string | null;
+  /** How the filters change if this one is removed; by default, it becomes null. */
+  change?: Partial<JobFilters>;
+};
 
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
-  const words = skillWords(filters, names);
-  const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
-  const { visa, posted, facts } = filters;
-  const chosen: Chosen[] = [
-    ["type", type && jobTypeLabels[type]],
-    ["city", city],
-    ["country", country],
-    ["region", region && (regionNames.get(region) ?? region)],
-    ["from", from && `From ${countryName(from)}`],
-    ["pay", pay === null ? null : `${formatPay(pay, currency)} or more`],
-    ...skills.map((skill, index): Chosen => {
-      const others = skills.filter((other) => other !== skill);
-      return ["skills", words[index] ?? skill, { skills: others }];
-    }),
-    ["level", level && levelLabels[level]],
-    ["company", company],
-    ["visa", visa && visaLabels[visa]],
-    ["posted", posted && postedLabels[posted]],
-    ...factNames.map((name): Chosen => {
-      const label = filterValues(name)[facts[name] ?? ""] ?? null;
-      return ["facts", label, { facts: { ...facts, [name]: undefined } }];
-    }),
-  ];
   const without = (name: keyof JobFilters): Partial<JobFilters> => {
     const unstated = filters.unstated.filter((other) => other !== name);
     return { ...filters, unstated, [name]: null, page: 1 };
@@ -50,7 +32,7 @@ export function ChosenFilters({ filters, names }: Props) {
   return (
     <>
       <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
-        {chosen.map(([name, label, change], index) =>
+        {listFilters(filters, names).map(({ name, label, change }, index) =>
           label ? (
             <li key={index} className="relative py-0.5">
               <a
@@ -77,6 +59,35 @@ export function ChosenFilters({ filters, names }: Props) {
       </LinkButton>
     </>
   );
+}
+
+/** All filters in the order in which they are shown. */
+function listFilters(filters: JobFilters, names: SkillNames): Filter[] {
+  const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
+  const { visa, posted, facts } = filters;
+  const labels = skillWords(filters, names);
+  const skillFilters = skills.map((skill, index): Filter => {
+    const others = skills.filter((other) => other !== skill);
+    return { name: "skills", label: labels[index] ?? skill, change: { skills: others } };
+  });
+  const factFilters = factNames.map((name): Filter => {
+    const label = filterValues(name)[facts[name] ?? ""] ?? null;
+    return { name: "facts", label, change: { facts: { ...facts, [name]: undefined } } };
+  });
+  return [
+    { name: "type", label: type && jobTypeLabels[type] },
+    { name: "city", label: city },
+    { name: "country", label: country },
+    { name: "region", label: region && (regionNames.get(region) ?? region) },
+    { name: "from", label: from && `From ${countryName(from)}` },
+    { name: "pay", label: pay === null ? null : `${formatPay(pay, currency)} or more` },
+    ...skillFilters,
+    { name: "level", label: level && levelLabels[level] },
+    { name: "company", label: company },
+    { name: "visa", label: visa && visaLabels[visa] },
+    { name: "posted", label: posted && postedLabels[posted] },
+    ...factFilters,
+  ];
 }
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
@@ -120,12 +131,13 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   if (search.length === 0) return null;
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
   const feeds = jobFeedPaths(filters);
-  const links = {
-    ...(alertParameters(filters).length > 0 && { Email: "#alert" }),
+  const programLinks = {
     RSS: feeds[feedTypes.rss],
     JSON: feeds[feedTypes.json],
     MCP: "/developers#models",
   };
+  const hasAlert = alertParameters(filters).length > 0;
+  const links = hasAlert ? { Email: "#alert", ...programLinks } : programLinks;
   return (
     <section
       aria-label="This list for programs"

@@ -18,56 +18,63 @@ import {
 import { JobCards } from "@/components/jobs/job-card";
 import { EmployerSays } from "@/components/jobs/job-facts";
 
-const pageOf = (changes: Partial<StatedFacts>) =>
+const renderPage = (changes: Partial<StatedFacts>) =>
   renderToStaticMarkup(<EmployerSays job={{ ...job, ...changes }} />);
-const cardOf = (changes: Partial<StatedFacts>) =>
+const renderCard = (changes: Partial<StatedFacts>) =>
   renderToStaticMarkup(<JobCards jobs={[{ ...job, ...changes }]} className="" />);
-const feedOf = (changes: Partial<StatedFacts>) =>
+const renderFeed = (changes: Partial<StatedFacts>) =>
   renderJobFeed("rss", parseJobFilters({}), [{ ...job, ...changes }]);
 
-const all = factNames.flatMap((name) =>
+const values = factNames.flatMap((name) =>
   Object.entries(statedFacts[name].values).map(([value, label]) => ({ name, value, label })),
 );
 
-describe.each(all)("$name: $value", ({ name, value, label }) => {
+describe.each(values)("$name: $value", ({ name, value, label }) => {
   const stated = { [name]: name === "goYears" ? Number(value) : value };
 
-  test("is on a job's page, in its Markdown, feed and API, and not among what is unstated", () => {
+  test("a job that states it says so on its page and in its Markdown, feed and API", () => {
     const words = factsInWords({ ...job, ...stated });
     const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
     expect(words.stated.join()).toContain(shown);
-    expect(pageOf(stated)).toContain(`<li>${shown}`);
+    expect(renderPage(stated)).toContain(`<li>${shown}`);
     expect(words.unstated).toHaveLength(factNames.length - 1);
     expect(jobMarkdown({ ...job, ...stated })).toContain(`**The employer says:** ${shown}`);
-    expect(feedOf(stated)).toContain(`· ${shown}`);
+    expect(renderFeed(stated)).toContain(`· ${shown}`);
     expect(toApiJob({ ...job, ...stated })).toMatchObject(stated);
   });
 
-  test("changes neither the job's card nor its line in a mail", () => {
-    expect(cardOf(stated)).toBe(cardOf({}));
+  test("a job that states it has the same card and line in a mail as other jobs", () => {
+    expect(renderCard(stated)).toBe(renderCard({}));
     expect(jobEntry({ ...job, ...stated })).toEqual(jobEntry(job));
   });
 
-  test("is an option of the filter, and is named in the line of the form", () => {
+  test("the filter of the job list offers it", () => {
     expect(filterValues(name)).toHaveProperty(value);
     expect(parseJobFilters({ [name]: value }).facts).toEqual({ [name]: value });
+  });
+
+  test("the summary of the job form names it", () => {
     expect(summarizeFacts((field) => (field === name ? value : ""))).toBe(label);
   });
 });
 
-test("a job that states nothing says so on its page and in Markdown, answers null in the API and is silent in feeds", () => {
+test("a job that states nothing names what is unstated on its page and in Markdown only", () => {
   expect(factsInWords(job)).toEqual({
     stated: [],
     unstated: [
-      ...["years of Go", "role of Go", "what is built", "vacancy", "screening by AI"],
+      "years of Go",
+      "role of Go",
+      "what is built",
+      "vacancy",
+      "screening by AI",
       "who posts",
     ],
   });
   expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, role of Go, what is built,");
   expect(jobMarkdown(job)).not.toContain("The employer says");
-  expect(pageOf({})).toContain("The employer does not state: years of Go, role of Go,");
+  expect(renderPage({})).toContain("The employer does not state: years of Go, role of Go,");
   expect(toApiJob(job)).toMatchObject({ goYears: null, vacancy: null, poster: null });
-  expect(feedOf({})).toContain("EUR · Visa sponsorship not stated · Open until");
+  expect(renderFeed({})).toContain("EUR · Visa sponsorship not stated · Open until");
   expect(summarizeFacts(() => "")).toBe("nothing stated");
 });
 

@@ -42,6 +42,7 @@ function Links({ entries }: { entries: Entry[] }) {
 }
 
 export function ApiReference({ document }: { document: ApiDocument }) {
+  // The description is a paragraph and a Markdown list: split it at line breaks, without the hyphens of the list.
   const [lead = "", ...terms] = (document.info.description ?? "").split(/\n+(?:- )?/u);
   return (
     <>
@@ -88,7 +89,7 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
         {answers.map(({ status, description, schema }) => (
           <li key={status}>
             <code>{status}</code> <Words text={description} />{" "}
-            {schema && <a href={`#${schema}`}>{schema}</a>}
+            {schema ? <a href={`#${schema}`}>{schema}</a> : null}
           </li>
         ))}
       </ul>
@@ -131,6 +132,7 @@ function Paragraph({ text }: { text: string | undefined }) {
   ) : null;
 }
 
+/** Renders Markdown's code in backquotes; every second part of the text is between two of them. */
 function Words({ text }: { text: string }) {
   return text
     .split("`")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
-import nextConfig from "@/next.config.mts";
+import nextConfig from "@/next.config.ts";
 import { Document } from "@/components/layout/document";
 
 const config = await nextConfig(PHASE_PRODUCTION_BUILD);
@@ -10,11 +10,11 @@ beforeAll(() => {
   for (const [name, value] of Object.entries(config.env ?? {})) vi.stubEnv(name, value);
 });
 
-const scriptsOf = (html: string) =>
+const readScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 
-/** The last value of a response header that next.config.mts sets for a path. */
-async function headerOf(path: string, name: string) {
+/** The last value of a response header that next.config.ts sets for a path. */
+async function readHeader(path: string, name: string) {
   const rules = (await config.headers?.()) ?? [];
   const values = rules
     .filter(({ source }) => new RegExp(`^${source.replace("/:path*", "(?:/.*)?")}$`).test(path))
@@ -29,44 +29,47 @@ const scriptSources = (policy = "") =>
     ?.split(" ")
     .slice(1);
 
-test("the strict Content-Security-Policy of public pages allows our script files and one inline script", async () => {
-  const scripts = scriptsOf(renderToStaticMarkup(<Document isPublic>page</Document>));
+test("the strict Content-Security-Policy of public pages allows only our script files and one inline script", async () => {
+  const scripts = readScripts(renderToStaticMarkup(<Document isPublic>page</Document>));
   expect(scripts).toEqual([expect.stringMatching(/^.{100}/), ""]);
   const hash = createHash("sha256")
     .update(scripts[0] ?? "")
     .digest("base64");
-  expect(scriptSources(await headerOf("/books", "X-Plain-Content-Security-Policy"))).toEqual([
+  expect(scriptSources(await readHeader("/books", "X-Plain-Content-Security-Policy"))).toEqual([
     "'self'",
     `'sha256-${hash}'`,
   ]);
 });
 
 test("the Content-Security-Policy sent without the front also allows Next's inline scripts", async () => {
-  expect(scriptSources(await headerOf("/", "Content-Security-Policy"))).toEqual([
+  expect(scriptSources(await readHeader("/", "Content-Security-Policy"))).toEqual([
     "'self'",
     "'unsafe-inline'",
   ]);
 });
 
-test("next.config.mts sets no Content-Security-Policy for console pages: the middleware sends one with a nonce", async () => {
+test("next.config.ts sets no Content-Security-Policy for console pages, because the middleware sends one with a nonce", async () => {
   for (const path of ["/admin", "/admin/jobs", "/recruiter/login"])
     for (const name of ["Content-Security-Policy", "X-Plain-Content-Security-Policy"])
-      expect(await headerOf(path, name), path).toBeUndefined();
-  expect(await headerOf("/administrators", "Content-Security-Policy")).toBeDefined();
+      expect(await readHeader(path, name), path).toBeUndefined();
+  expect(await readHeader("/administrators", "Content-Security-Policy")).toBeDefined();
 });
 
-test("public pages are marked as complete and tracked; console pages are not, and their scripts have the nonce", () => {
-  const tags = (document: React.ReactElement) =>
-    renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
-  expect(tags(<Document isPublic>page</Document>)).toEqual([
+const renderTags = (document: React.ReactElement) =>
+  renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
+
+test("public pages are marked as complete and tracked", () => {
+  expect(renderTags(<Document isPublic>page</Document>)).toEqual([
     '<html lang="en" data-complete="true">',
     "<script>",
     `<script src="${process.env.PAGE_SCRIPT_PATH}" defer="" data-track="true">`,
   ]);
-  const withNonce = '<script nonce="abc">';
-  expect(tags(<Document nonce="abc">page</Document>)).toEqual([
+});
+
+test("the scripts of console pages have the nonce and are not marked for tracking", () => {
+  expect(renderTags(<Document nonce="abc">page</Document>)).toEqual([
     '<html lang="en">',
-    withNonce,
+    '<script nonce="abc">',
     `<script src="${process.env.PAGE_SCRIPT_PATH}" defer="" nonce="abc">`,
   ]);
 });

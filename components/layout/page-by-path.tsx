@@ -8,21 +8,24 @@ import { NotFoundPage } from "@/components/layout/page-not-found";
 // One layout, error page and not-found page serve all public pages, so their content depends on the URL. Only
 // client components can read the URL; on public pages, these are rendered on the server only.
 
+/** The kinds of the pages below a list, by the first path segment. */
 const leaves: Record<string, string> = { companies: "company", events: "event", blogs: "post" };
 
 function usePageKind(): PageKind {
-  const { kind, product, slug, rest } = useParams<Record<string, string | undefined>>();
-  const [, first = ""] = usePathname().split("/");
-  const name =
-    kind ??
-    (product
-      ? slug && !rest
-        ? "job"
-        : "jobs"
-      : first === ""
-        ? "jobs"
-        : (slug && leaves[first]) || first);
-  return pageKinds[name] ?? {};
+  const params = useParams<PathParams>();
+  const [, firstSegment = ""] = usePathname().split("/");
+  return pageKinds[kindName(params, firstSegment)] ?? {};
+}
+
+/** The parameters of the routes of public pages; `kind` is that of the pages that the front sends for errors. */
+type PathParams = Partial<Record<"kind" | "product" | "slug" | "rest", string>>;
+
+function kindName({ kind, product, slug, rest }: PathParams, firstSegment: string): string {
+  if (kind) return kind;
+  if (product) return slug && !rest ? "job" : "jobs";
+  if (firstSegment === "") return "jobs";
+  const leaf = slug ? leaves[firstSegment] : undefined;
+  return leaf ?? firstSegment;
 }
 
 const links: Record<Section, { label: string; href: string }> = {

@@ -12,7 +12,7 @@ export function CopyButton(props: React.ComponentProps<typeof Button>) {
   );
 }
 
-/** Code of long lines, which can be copied. */
+/** A block of code with a button that copies it. Long lines scroll sideways. */
 export function CodeBlock({ children }: { children: string }) {
   return (
     <div className="code-block">
@@ -24,7 +24,7 @@ export function CodeBlock({ children }: { children: string }) {
   );
 }
 
-/** Sanitised HTML with such a button after each code block. */
+/** Adds a button that copies the code after each code block of sanitised HTML. */
 export const withCopyButtons = (html: string) =>
   html
     .replaceAll("<pre", '<div class="code-block"><pre')

@@ -4,7 +4,9 @@ export type Column = {
   label: string;
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
+  /** The class of the column's width. */
   width?: string;
+  /** Whether cards show the column's label before the cell; by default, those of columns aligned to the end. */
   isNamed?: boolean;
   /** On cards, a dot separates the cell from the one before. */
   hasDot?: boolean;
@@ -12,6 +14,7 @@ export type Column = {
   isLast?: boolean;
   /** Whether the column is the title of a card; by default, the first column after `select` is. */
   isTitle?: boolean;
+  /** Replaces the label in the table's head. */
   heading?: React.ReactNode;
 };
 
@@ -22,6 +25,7 @@ type Props = {
   /** The columns by key; the columns `select` and `actions` have fixed places. */
   columns: Record<string, Column>;
   rows: Row[];
+  /** Whether the table is a small one, which stays a table on narrow screens. */
   isSmall?: boolean;
 };
 
@@ -49,65 +53,53 @@ const small: typeof cards = {
 
 /** A table with fixed column widths. On narrow screens each row is a card: title, facts in one line, actions. */
 export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
-  const all = Object.entries(columns);
-  const title = (
-    all.find(([, { isTitle }]) => isTitle) ?? all.find(([key]) => key !== "select")
-  )?.[0];
-  const look = isSmall ? small : cards;
+  const entries = Object.entries(columns);
+  const title = titleKey(columns);
+  const classes = isSmall ? small : cards;
+  const isSortable = entries.some(([, { sort }]) => sort);
   return (
-    <div className={look.frame}>
+    <div className={classes.frame}>
       <table
         role="table"
-        className={`w-full print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${look.table}`}
+        className={`w-full print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${classes.table}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
           role="rowgroup"
-          className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${look.head}`}
+          className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${classes.head}`}
         >
           <tr
             role="row"
-            className={`${look.headings} ${all.some(([, { sort }]) => sort) ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
+            className={`${classes.headings} ${isSortable ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
           >
-            {all.map(([key, { label, sort, align, width = "", heading }]) => (
+            {entries.map(([key, column]) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
-                aria-sort={sort?.direction ?? undefined}
-                className={`font-semibold ${width} ${look.heading} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
+                aria-sort={column.sort?.direction ?? undefined}
+                className={`font-semibold ${column.width ?? ""} ${classes.heading} ${column.align ? "text-right" : ""} ${isSmall ? "" : cardHeadingClass(key, column)}`}
               >
-                {heading ??
-                  (sort ? (
-                    <SortLink {...sort} label={label} isEnd={Boolean(align)} />
-                  ) : key === "actions" ? (
-                    <span className="sr-only">{label}</span>
-                  ) : (
-                    label
-                  ))}
+                <Heading name={key} column={column} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={look.body}>
+        <tbody role="rowgroup" className={classes.body}>
           {rows.map(({ key, cells }) => (
             <tr
               key={key}
               role="row"
-              className={`group/row print:break-inside-avoid hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${look.row}`}
+              className={`group/row print:break-inside-avoid hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${classes.row}`}
             >
-              {all.map(([name, column]) => (
+              {entries.map(([name, column]) => (
                 <td
                   key={name}
                   role="cell"
-                  data-label={
-                    column.hasDot
-                      ? "· "
-                      : (column.isNamed ?? column.align)
-                        ? `${column.label}: `
-                        : undefined
+                  data-label={cellLabel(column)}
+                  className={
+                    isSmall ? smallCellClass(column) : cellClass(name, name === title, column)
                   }
-                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `${small.heading} ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
                 >
                   {cells[name]}
                 </td>
@@ -120,21 +112,54 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   );
 }
 
-function headingOnCards(key: string, isUsed: boolean): string {
-  if (key === "actions") return "cards:sr-only print:hidden";
-  if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
-  return isUsed ? "cards:py-2" : "cards:sr-only";
+/** The key of the column that is the title of a card. */
+function titleKey(columns: Props["columns"]): string | undefined {
+  const keys = Object.keys(columns);
+  return keys.find((key) => columns[key]?.isTitle) ?? keys.find((key) => key !== "select");
 }
 
-function cellClass(key: string, isTitle: boolean, { align, hasDot, isLast }: Column): string {
-  const cell = `rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasDot ? "cards:-ml-1.5" : ""} ${isLast ? "cards:order-1" : ""} cards:empty:hidden cards:has-[>[data-quiet]]:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
-  if (key === "select")
-    return `${cell} print:hidden cards:-order-1 cards:-my-1.5 cards:ml-auto cards:self-start`;
+/** What precedes the cell's content on a card. */
+function cellLabel({ label, align, isNamed, hasDot }: Column): string | undefined {
+  if (hasDot) return "· ";
+  const hasLabel = isNamed ?? align !== undefined;
+  return hasLabel ? `${label}: ` : undefined;
+}
+
+function cardHeadingClass(key: string, { sort, heading }: Column): string {
+  if (key === "actions") return "cards:sr-only print:hidden";
+  if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
+  // Headings that can be pressed are shown above the cards.
+  return sort || heading ? "cards:py-2" : "cards:sr-only";
+}
+
+function smallCellClass({ align }: Column): string {
+  return align ? `tabular-nums text-right ${small.heading}` : small.heading;
+}
+
+function cellClass(key: string, isTitle: boolean, column: Column): string {
   if (key === "actions")
     return "rows:h-14 rows:py-2.5 rows:pr-1 rows:text-right cards:contents print:hidden";
-  return isTitle
-    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-6.25rem)]`
-    : cell;
+  const classes = [
+    "rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4",
+    "cards:max-w-full cards:text-xs cards:empty:hidden cards:has-[>[data-quiet]]:hidden",
+    "cards:before:text-muted cards:before:content-[attr(data-label)]",
+  ];
+  if (column.align) classes.push("tabular-nums rows:text-right");
+  if (column.hasDot) classes.push("cards:-ml-1.5");
+  if (column.isLast) classes.push("cards:order-1");
+  if (key === "select")
+    classes.push("print:hidden cards:-order-1 cards:-my-1.5 cards:ml-auto cards:self-start");
+  else if (isTitle)
+    classes.push("cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-6.25rem)]");
+  return classes.join(" ");
+}
+
+function Heading({ name, column }: { name: string; column: Column }) {
+  const { label, sort, align, heading } = column;
+  if (heading) return heading;
+  if (sort) return <SortLink {...sort} label={label} isEnd={align === "end"} />;
+  if (name === "actions") return <span className="sr-only">{label}</span>;
+  return label;
 }
 
 type SortProps = NonNullable<Column["sort"]> & { label: string; isEnd: boolean };
@@ -146,10 +171,14 @@ function SortLink({ href, direction, label, isEnd }: SortProps) {
       className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent ${isEnd ? "rows:flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
     >
       {label}
-      <Icon
-        name="chevron-down"
-        className={`size-3.5 print:hidden ${direction === "ascending" ? "rotate-180" : direction ? "" : "cards:hidden rows:opacity-0"}`}
-      />
+      <Icon name="chevron-down" className={`size-3.5 print:hidden ${sortIconClass(direction)}`} />
     </a>
   );
+}
+
+/** The icon points in the direction of the order; it keeps its room in tables that are not sorted by the column. */
+function sortIconClass(direction: SortProps["direction"]): string {
+  if (direction === "ascending") return "rotate-180";
+  if (direction === "descending") return "";
+  return "cards:hidden rows:opacity-0";
 }

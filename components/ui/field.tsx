@@ -24,7 +24,7 @@ export function FormSelect({ options, className = "", ...props }: FormSelectProp
   return (
     <SelectControl className={`h-11 pr-9 ${className} ${controlClass}`} {...props}>
       {options.map((option) => {
-        const [value, label = value] = [option].flat();
+        const [value, label] = typeof option === "string" ? [option, option] : option;
         return (
           <option key={value} value={value}>
             {label}

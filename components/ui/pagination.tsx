@@ -1,19 +1,19 @@
 import { Icon } from "@/components/ui/icon";
 
-type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
+type Props = { page: number; pageCount: number; pageHref: (page: number) => string };
 type PaginationProps = Props & {
   /** Whether search engines follow the links: then few links lead to each page. */
   isIndexed?: boolean;
 };
 
-export function Pagination({ page, pageCount, hrefOf, isIndexed = true }: PaginationProps) {
+export function Pagination({ page, pageCount, pageHref, isIndexed = true }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label="Pagination" className="print:hidden">
       <ul className="pagination">
         <li className="flex flex-1">
           {page > 1 ? (
-            <a href={hrefOf(Math.min(page - 1, pageCount))} rel="prev" className="page-link">
+            <a href={pageHref(Math.min(page - 1, pageCount))} rel="prev" className="page-link">
               <Icon name="chevron-left" />
               Previous
             </a>
@@ -30,7 +30,7 @@ export function Pagination({ page, pageCount, hrefOf, isIndexed = true }: Pagina
           ) : (
             <li key={number}>
               <a
-                href={hrefOf(number)}
+                href={pageHref(number)}
                 aria-current={number === page ? "page" : undefined}
                 aria-label={`Page ${number}`}
                 className="page-link"
@@ -42,20 +42,20 @@ export function Pagination({ page, pageCount, hrefOf, isIndexed = true }: Pagina
         )}
         <li className="flex flex-1 justify-end">
           {page < pageCount ? (
-            <a href={hrefOf(page + 1)} rel="next" className="page-link">
+            <a href={pageHref(page + 1)} rel="next" className="page-link">
               Next
               <Icon name="chevron-right" />
             </a>
           ) : null}
         </li>
       </ul>
-      {isIndexed ? <FarPages page={page} pageCount={pageCount} hrefOf={hrefOf} /> : null}
+      {isIndexed ? <FarPages page={page} pageCount={pageCount} pageHref={pageHref} /> : null}
     </nav>
   );
 }
 
 /** At most 20 links across a long list: to every tenth page, or fewer of more than 100, and to every fifth nearby. */
-function FarPages({ page, pageCount, hrefOf }: Props) {
+function FarPages({ page, pageCount, pageHref }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
   const isFar = (number: number) => number % step === 0 || Math.abs(number - page) <= 25;
   const far = multiplesUpTo(5, pageCount).filter(isFar);
@@ -64,7 +64,7 @@ function FarPages({ page, pageCount, hrefOf }: Props) {
     <ul aria-label="Further pages" className="mt-3 flex flex-wrap justify-center max-sm:hidden">
       {far.map((number) => (
         <li key={number}>
-          <a href={hrefOf(number)} aria-label={`Page ${number}`} className="page-link">
+          <a href={pageHref(number)} aria-label={`Page ${number}`} className="page-link">
             {number}
           </a>
         </li>
@@ -84,7 +84,7 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
   const tens = pageCount < mostInOneRow ? multiplesUpTo(10, pageCount) : [];
   const shown = [...new Set([1, ...near, ...tens, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
     // If only one page number is missing between two, it is shown too.

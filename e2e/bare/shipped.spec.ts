@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,10 +22,18 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
   expect(built).toMatchObject({ code: 0 });
   expect(globSync("**/bin/node", { cwd: folder })).toEqual([]);
+  expect(globSync("node_modules/@next/swc-*", { cwd: folder })).toEqual([]);
 
   const port = String(await getPort());
-  const env = { ...settings, PORT: port, PURGE_URL: "" };
-  const site = startChild(join(folder, "scripts/serve.ts"), [], { env });
+  // Next would download its compiler into this folder if it had to compile next.config.ts.
+  const compilers = join(folder, "compilers");
+  const env = { ...settings, PORT: port, PURGE_URL: "", NEXT_SWC_PATH: compilers };
+  const serve = join(folder, "scripts/serve.ts");
+  const invalid = { ...env, TRUSTED_PROXIES: "x" };
+  const refused = await run(serve, [], { env: invalid, signal });
+  expect(refused).toEqual({ code: 1, output: "TRUSTED_PROXIES must be a number." });
+
+  const site = startChild(serve, [], { env });
   stack.defer(() => site.stop());
   const url = `http://127.0.0.1:${port}`;
   await whenReady("The site", site, url, signal);
@@ -35,4 +43,5 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
   for (const path of ["/", "/events", "/og", "/icon.svg", "/sitemap.xml", "/admin/login"])
     expect((await page.request.get(url + path)).status(), path).toBe(200);
+  expect(existsSync(compilers)).toBe(false);
 });

@@ -68,6 +68,13 @@ for (const javaScriptEnabled of [true, false])
         { title, city: "Lisbon", description: "<p>We write <strong>Go</strong>.</p>" },
       ]);
     });
+
+    test("a posting is copied from a server that answers slowly", async ({ page, signInAs }) => {
+      await signInAs("approved");
+      await page.goto("/recruiter/jobs/copy");
+      await copy(page, "http://postings.example/slow");
+      await expect(page.getByLabel("City")).toHaveValue("Lisbon", { timeout: 10_000 });
+    });
   });
 
 test("what was typed before is offered again above a form filled from a posting", async ({

@@ -1,59 +1,85 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathWithoutQuery } from "../cache-rules.ts";
-import { Counter, networkKeys } from "./counter.ts";
-import { refuse, tooSlow } from "./refuse.ts";
+import { clientKeys, type ClientKeys, Counter } from "./counter.ts";
+import { refuse, type Refusal, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.mts. */
+/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
 export const largestBody = 2.2 * 1024 * kB;
 
-const largeForms: [path: RegExp, bytes: number][] = [
-  [/^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$|^\/recruiter\/company$/, largestBody],
+const largeForms = [
+  { path: /^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$/, bytes: largestBody },
+  { path: /^\/recruiter\/company$/, bytes: largestBody },
   // A form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes.
-  [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, 1000 * kB],
+  { path: /^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, bytes: 1000 * kB },
 ];
+
+/** A cookie of a session, of which Supabase stores a long one in parts: `session`, or `session.0` and so on. */
+const sessionCookie = /(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/;
 
 /** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
 export function longestBody(path: string, cookie = ""): number {
-  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return 64 * kB;
-  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? 100 * kB;
+  if (!sessionCookie.test(cookie)) return 64 * kB;
+  const largeForm = largeForms.find((form) => form.path.test(path));
+  return largeForm?.bytes ?? 100 * kB;
 }
 
-/** Maximum received bytes of requests that are not answered yet: of all, of one network and of one client. */
+/** Maximum received bytes of all requests that are not answered yet. */
 const maxTotalBytes = 32 * 1024 * kB;
 const maxNetworkBytes = maxTotalBytes / 2;
 const maxClientBytes = maxTotalBytes / 4;
 
-/** Whether a request body arrives at less than 4 kB a second, after its first 15 s. */
-export const isTooSlow = (bytes: number, ms: number) => bytes < ((ms - 15_000) / 1000) * 4 * kB;
+/** The time in which a body may arrive at any rate, in milliseconds. */
+const graceMs = 15_000;
 
-const tooMuch = "Too much is being sent at the moment. Please try again in a few seconds.";
+/** The rate at which a body must arrive afterwards, in bytes a second. */
+const minRate = 4 * kB;
+
+/** Whether too little of a request body has arrived after `ms` milliseconds. */
+export const isTooSlow = (bytes: number, ms: number): boolean =>
+  bytes < ((ms - graceMs) / 1000) * minRate;
+
+const tooMuch = (limit: string): Refusal => ({
+  status: 503,
+  sentence: "Too much is being sent at the moment. Please try again in a few seconds.",
+  limit,
+  retryAfterSeconds: 5,
+});
 
 type Body = {
   response: ServerResponse;
-  keys: ReturnType<typeof networkKeys>;
+  keys: ClientKeys;
+  /** The bytes received so far. */
   bytes: number;
-  refuse: (status: number, sentence: string, limit: string, retryAfter?: number) => void;
+  refuse: (refusal: Refusal) => void;
 };
 
 const bodies = new Set<Body>();
 const sums = new Counter();
 
-/** Returns whether a request may proceed. Cuts off bodies that are too long or too slow, or that take too much memory together. */
-export function admitBody(request: IncomingMessage, response: ServerResponse, address: string) {
+/** Returns whether a request of the client at `address` may proceed. Cuts off bodies that are too long or too slow, or that take too much memory together. */
+export function admitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): boolean {
   const { headers, socket } = request;
   if (!("content-length" in headers || "transfer-encoding" in headers)) return true;
   const longest = longestBody(pathWithoutQuery(request.url), headers.cookie);
-  const tooLong = `At most ${Math.floor(longest / kB)} kB can be sent here.`;
+  const tooLong: Refusal = {
+    status: 413,
+    sentence: `At most ${Math.floor(longest / kB)} kB can be sent here.`,
+    limit: "body-length",
+  };
   if (Number(headers["content-length"]) > longest) {
-    refuse(socket, 413, tooLong, "body-length");
+    refuse(socket, tooLong);
     return false;
   }
   const begin = performance.now();
   const rateCheck = setInterval(() => {
     if (!request.complete && isTooSlow(body.bytes, performance.now() - begin))
-      body.refuse(408, tooSlow, "body-rate");
+      body.refuse({ status: 408, sentence: tooSlow, limit: "body-rate" });
   }, 1000);
   const release = () => {
     clearInterval(rateCheck);
@@ -61,36 +87,40 @@ export function admitBody(request: IncomingMessage, response: ServerResponse, ad
   };
   const body: Body = {
     response,
-    keys: networkKeys(address),
+    keys: clientKeys(address),
     bytes: 0,
-    refuse(...reason) {
+    refuse(refusal) {
       release();
       // A paused request emits no `end` event, so the truncated body is not taken for complete.
       request.pause();
-      refuse(socket, ...reason);
+      refuse(socket, refusal);
     },
   };
   bodies.add(body);
   response.once("close", release);
   request.on("data", ({ length }: Buffer) => {
     count(body, length);
-    const [all = 0, ofNetwork = 0, ofClient = 0] = body.keys.map((key) => sums.of(key));
-    if (body.bytes > longest) body.refuse(413, tooLong, "body-length");
-    else if (ofNetwork > maxNetworkBytes || ofClient > maxClientBytes)
-      body.refuse(503, tooMuch, "body-memory-of-network", 5);
-    else if (all > maxTotalBytes) heaviest(body).refuse(503, tooMuch, "body-memory", 5);
+    const { everybody, network, client } = body.keys;
+    if (body.bytes > longest) body.refuse(tooLong);
+    else if (sums.sum(network) > maxNetworkBytes || sums.sum(client) > maxClientBytes)
+      body.refuse(tooMuch("body-memory-of-network"));
+    else if (sums.sum(everybody) > maxTotalBytes)
+      bodyOfHeaviestNetwork(body).refuse(tooMuch("body-memory"));
   });
   return true;
 }
 
 function count(body: Body, bytes: number): void {
   body.bytes += bytes;
-  for (const key of body.keys) sums.add(key, bytes);
+  for (const key of Object.values(body.keys)) sums.add(key, bytes);
 }
 
-/** A body of the network that has sent the most bytes: `most` if it is of that network, else the oldest unanswered. */
-function heaviest(most: Body): Body {
-  for (const body of bodies)
-    if (!body.response.headersSent && sums.of(body.keys[1]) > sums.of(most.keys[1])) most = body;
-  return most;
+/** A body of the network that has sent the most bytes: `current` if it is of that network, else the oldest unanswered. */
+function bodyOfHeaviestNetwork(current: Body): Body {
+  let heaviest = current;
+  for (const body of bodies) {
+    const isHeavier = sums.sum(body.keys.network) > sums.sum(heaviest.keys.network);
+    if (isHeavier && !body.response.headersSent) heaviest = body;
+  }
+  return heaviest;
 }

@@ -77,7 +77,8 @@ test.each([
 ])("the oldest of connections that %s is closed to admit a new one", async (_name, text) => {
   const port = await serve({ limits: { total: 3, perNetwork: 3, perClient: 3 } });
   const busy = await wait(port);
-  const [oldest, next] = [await open(port, text), await open(port, text)];
+  const oldest = await open(port, text);
+  const next = await open(port, text);
   oldest.resume();
   const closed = once(oldest, "close");
   expect(await status(port)).toBe("200");

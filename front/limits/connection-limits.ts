@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Counter, networkKeys } from "./counter.ts";
-import { refusals, refuse, responses } from "./refuse.ts";
+import { clientKeys, Counter } from "./counter.ts";
+import { refusals, refuse, type Refusal, responses } from "./refuse.ts";
 
 /** Timeouts for receiving a request's headers and all of it, in milliseconds; enough for 2 MB at 40 kB a second. */
 export const timeLimits = {
@@ -13,7 +13,22 @@ export const timeLimits = {
 /** Maximum size of a request's headers, in bytes; session cookies take up to 8 kB of it. */
 export const maxHeaderSize = 16 * 1024;
 
-const limits = { total: 2000, perNetwork: 512, perClient: 256 };
+/** Maximum numbers of open connections. */
+const defaultLimits = { total: 2000, perNetwork: 512, perClient: 256 };
+
+const tooManyPeople: Refusal = {
+  status: 503,
+  sentence: "Too many people are here at the moment. Please try again in a few seconds.",
+  limit: "connections",
+  retryAfterSeconds: 5,
+};
+
+const tooManyOfNetwork: Refusal = {
+  status: 503,
+  sentence: "Too many connections from your network. Please try again in a few seconds.",
+  limit: "connections-of-network",
+  retryAfterSeconds: 5,
+};
 
 /** Maximum unanswered requests of one connection; browsers send one after the other. */
 const maxPipelined = 3;
@@ -25,26 +40,22 @@ const maxPipelined = 3;
 export function limitConnections(
   server: Server,
   isBehindProxy: boolean,
-  { total, perNetwork, perClient } = limits,
+  { total, perNetwork, perClient } = defaultLimits,
 ): void {
   server.maxConnections = total + perClient;
   const counts = new Counter();
-  const open = new Map<Socket, readonly string[]>();
-  const maxima = [total, perNetwork, perClient];
+  // The open connections with the keys under which they are counted; the one idle for longest is first.
+  const open = new Map<Socket, string[]>();
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
-    const all = networkKeys(socket.remoteAddress ?? "");
-    const keys = isBehindProxy ? all.slice(0, 1) : all;
-    // Checks the client's limit before its network's and the total: one closed connection makes room in all.
-    const full = keys.findLastIndex((key, at) => !makeRoom(key, maxima[at] ?? 0));
+    const limits = connectionLimits(socket.remoteAddress ?? "");
+    const exceeded = limits.find(({ key, maximum }) => !makeRoom(key, maximum));
+    const keys = limits.map(({ key }) => key);
     open.set(socket, keys);
     for (const key of keys) counts.add(key, 1);
     socket.once("close", () => forget(socket));
-    if (full < 0) return;
-    const what = full === 0 ? "people are here at the moment" : "connections from your network";
-    const sentence = `Too many ${what}. Please try again in a few seconds.`;
-    refuse(socket, 503, sentence, full === 0 ? "connections" : "connections-of-network", 5);
+    if (exceeded) refuse(socket, exceeded.refusal);
   });
   server.prependListener("request", (request, response) => {
     const { socket } = request;
@@ -54,12 +65,24 @@ export function limitConnections(
     response.once("close", () => waiting.delete(response));
     // A client that sends requests without reading would fill the memory with responses.
     if (waiting.size > maxPipelined) socket.destroy();
-    const keys = open.get(socket);
-    if (keys && open.delete(socket)) open.set(socket, keys);
+    moveToEnd(socket);
   });
 
+  /** The limits of a new connection, the narrowest first, because one closed connection makes room in all wider ones. */
+  function connectionLimits(address: string) {
+    const { everybody, network, client } = clientKeys(address);
+    const ofEverybody = { key: everybody, maximum: total, refusal: tooManyPeople };
+    if (isBehindProxy) return [ofEverybody];
+    return [
+      { key: client, maximum: perClient, refusal: tooManyOfNetwork },
+      { key: network, maximum: perNetwork, refusal: tooManyOfNetwork },
+      ofEverybody,
+    ];
+  }
+
+  /** Returns whether the limit has room, after closing an idle connection if necessary. */
   function makeRoom(key: string, maximum: number): boolean {
-    if (counts.of(key) < maximum) return true;
+    if (counts.sum(key) < maximum) return true;
     for (const [socket, keys] of open) {
       const response = responses.get(socket);
       // Skips connections whose request is being processed.
@@ -70,6 +93,13 @@ export function limitConnections(
       return true;
     }
     return false;
+  }
+
+  function moveToEnd(socket: Socket): void {
+    const keys = open.get(socket);
+    if (!keys) return;
+    open.delete(socket);
+    open.set(socket, keys);
   }
 
   function forget(socket: Socket): void {

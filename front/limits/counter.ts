@@ -1,18 +1,29 @@
 import { neighbourhoodPrefix, clientNetworkPrefix } from "../../lib/http/network.ts";
 
-/** The keys under which a client is counted: all clients, its network (IPv4 /24 or IPv6 /48), and itself. */
-export const networkKeys = (address: string) =>
-  ["all", neighbourhoodPrefix(address), `client ${clientNetworkPrefix(address)}`] as const;
+/** The keys under which a client is counted. */
+export type ClientKeys = {
+  everybody: string;
+  /** An IPv4 /24 or IPv6 /48. */
+  network: string;
+  client: string;
+};
 
+export const clientKeys = (address: string): ClientKeys => ({
+  everybody: "everybody",
+  network: neighbourhoodPrefix(address),
+  client: `client ${clientNetworkPrefix(address)}`,
+});
+
+/** A sum for each key; keys whose sum is 0 take no memory. */
 export class Counter {
   readonly #sums = new Map<string, number>();
 
-  of(key: string): number {
+  sum(key: string): number {
     return this.#sums.get(key) ?? 0;
   }
 
   add(key: string, amount: number): void {
-    this.#sums.set(key, this.of(key) + amount);
-    if (this.of(key) <= 0) this.#sums.delete(key);
+    this.#sums.set(key, this.sum(key) + amount);
+    if (this.sum(key) <= 0) this.#sums.delete(key);
   }
 }

@@ -73,13 +73,16 @@ test("a response that is running when the server stops is finished, with Connect
   expect(await slow).toEqual({ status: 200, connection: "close" });
 });
 
-test("an idle server stops at once, and one whose clients never finish stops at the deadline", async () => {
-  const idle = await serve();
+test("an idle server stops at once", async () => {
+  const { draining } = await serve();
   const begin = Date.now();
-  await idle.draining.drain();
+  await draining.drain();
   expect(Date.now() - begin).toBeLessThan(200);
+});
 
+test("a server whose clients never finish stops at the deadline", async () => {
   const { draining, port } = await serve(500);
+  const begin = Date.now();
   send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n").socket.on(
     "data",
     () => undefined,

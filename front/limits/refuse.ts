@@ -14,13 +14,18 @@ export const refusals = new Counter({
   registers: [],
 });
 
+export type Refusal = {
+  status: number;
+  sentence: string;
+  /** The name of the exceeded limit, for the metrics. */
+  limit: string;
+  retryAfterSeconds?: number;
+};
+
 /** Responds on the socket itself and closes it, without reading what the client still sends. */
 export function refuse(
   socket: Duplex,
-  status: number,
-  sentence: string,
-  limit: string,
-  retryAfterSeconds?: number,
+  { status, sentence, limit, retryAfterSeconds }: Refusal,
 ): void {
   // Later data of the same connection may violate another limit.
   if (refused.has(socket)) return;
@@ -33,25 +38,36 @@ export function refuse(
     "Cache-Control: no-store",
     "X-Content-Type-Options: nosniff",
     "Connection: close",
-    ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ];
+  if (retryAfterSeconds) headers.push(`Retry-After: ${retryAfterSeconds}`);
   socket.pause();
   // Only half-closes the socket: closing it with unread data would reset it and lose the response.
   socket.end(`${headers.join("\r\n")}\r\n\r\n${sentence}`);
-  const end = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once("close", () => clearTimeout(end));
+  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once("close", () => clearTimeout(lingering));
 }
 
+/** Responds to a request that Node cannot parse. A response that has begun is cut off, as a second one would mix with it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const response = responses.get(socket);
-  const isBegun = response?.headersSent && !response.writableEnded;
-  if (error.code === "ECONNRESET" || isBegun) socket.destroy();
-  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuse(socket, 408, tooSlow, "request-time");
-  else if (error.code === "HPE_HEADER_OVERFLOW")
-    refuse(socket, 431, "The headers of the request are too large.", "header-size");
-  else refuse(socket, 400, "The request cannot be read.", "unreadable");
+  const hasBegun = response?.headersSent && !response.writableEnded;
+  if (error.code === "ECONNRESET" || hasBegun) socket.destroy();
+  else refuse(socket, parsingRefusal(error.code));
 }
 
 export const tooSlow = "The request took too long to arrive. Please try again.";
 
+function parsingRefusal(errorCode: string | undefined): Refusal {
+  if (errorCode === "ERR_HTTP_REQUEST_TIMEOUT")
+    return { status: 408, sentence: tooSlow, limit: "request-time" };
+  if (errorCode === "HPE_HEADER_OVERFLOW")
+    return {
+      status: 431,
+      sentence: "The headers of the request are too large.",
+      limit: "header-size",
+    };
+  return { status: 400, sentence: "The request cannot be read.", limit: "unreadable" };
+}
+
+/** The last response of each connection. */
 export const responses = new WeakMap<Duplex, ServerResponse>();

@@ -10,6 +10,7 @@ import { type Alert, type MailChoices, newsletterChoice } from "@/lib/alerts/sch
 
 type Search = Pick<Alert, "query" | "frequency">;
 
+/** The name of an alert's search, as in 'Golang jobs in Germany'. */
 export async function searchName(query: string, skills?: KnownSkill[]): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
   return listTitle(filters, 0, await skillNames(filters, skills));
@@ -32,25 +33,35 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
     skills: filters.skills.filter((slug) => slug in names),
     pay: Intl.supportedValuesOf("currency").includes(filters.currency) ? filters.pay : null,
   };
-  const name = isFiltered(known) ? listTitle(known, 0, names) : "new jobs";
-  const isShort = jobListQuery(known) !== jobListQuery(filters);
-  return `${frequencyNames[frequency]} job alert: ${name}${isShort ? ", narrowed by a search that you see before you confirm" : ""}`;
+  const searchTitle = isFiltered(known) ? listTitle(known, 0, names) : "new jobs";
+  const name = `${frequencyNames[frequency]} job alert: ${searchTitle}`;
+  const isShortened = jobListQuery(known) !== jobListQuery(filters);
+  if (!isShortened) return name;
+  return `${name}, narrowed by a search that you see before you confirm`;
 }
 
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
-async function skillNames({ skills }: JobFilters, all?: KnownSkill[]) {
-  const known = skills.length > 0 ? (all ?? (await listSkills())) : [];
+/** The names of known skills by slug, for filters that have skills. */
+async function skillNames(
+  { skills }: JobFilters,
+  knownSkills?: KnownSkill[],
+): Promise<Record<string, string>> {
+  if (skills.length === 0) return {};
+  const known = knownSkills ?? (await listSkills());
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }
 
-/** The unconfirmed subscriptions of an address with their names; `nameOf` returns an alert's name. */
-export async function listUnconfirmed({ newsletter, alerts }: MailChoices, nameOf = alertName) {
-  const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
-  return [
-    ...(newsletter === "pending" ? [{ choice: newsletterChoice, label: newsletterName }] : []),
-    ...(await Promise.all(
-      waiting.map(async (alert) => ({ choice: alert.id, label: await nameOf(alert) })),
-    )),
-  ];
+/** The unconfirmed subscriptions of an address with their names; `formatAlert` returns an alert's name. */
+export async function listUnconfirmed(
+  { newsletter, alerts }: MailChoices,
+  formatAlert = alertName,
+): Promise<{ choice: string; label: string }[]> {
+  const unconfirmedAlerts = await Promise.all(
+    alerts
+      .filter(({ isConfirmed }) => !isConfirmed)
+      .map(async (alert) => ({ choice: alert.id, label: await formatAlert(alert) })),
+  );
+  if (newsletter !== "pending") return unconfirmedAlerts;
+  return [{ choice: newsletterChoice, label: newsletterName }, ...unconfirmedAlerts];
 }

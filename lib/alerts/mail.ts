@@ -12,6 +12,7 @@ import { searchName, unconfirmedAlertName, listUnconfirmed } from "@/lib/alerts/
 import { readMailChoices } from "@/lib/alerts/queries";
 import { mostAlerts } from "@/lib/alerts/schema";
 
+/** Length of a line that RFC 5322 (2.1.1) recommends not to exceed, in characters. */
 const longestSubject = 78;
 
 /** Maximum number of job ids in one query, whose URL would get too long with more. */
@@ -73,6 +74,11 @@ export const alertMails = {
   }),
 };
 
+async function listUnconfirmedNames(address: string): Promise<string[]> {
+  const unconfirmed = await listUnconfirmed(await readMailChoices(address), unconfirmedAlertName);
+  return unconfirmed.map(({ label }) => label);
+}
+
 const typedAddress = `Somebody, hopefully you, typed this address on ${site.name}.`;
 
 /** Mails to confirm subscriptions or open mail preferences; private.mail_confirmation and mail_link enqueue them. */
@@ -82,9 +88,7 @@ export const preferenceMails = {
     schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
     sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
     async write({ askedAt, waiting: sample }, address) {
-      const choices = async () =>
-        listUnconfirmed(await readMailChoices(address), unconfirmedAlertName);
-      const waiting = sample ?? (await choices()).map(({ label }) => label);
+      const waiting = sample ?? (await listUnconfirmedNames(address));
       if (waiting.length === 0) return null;
       return {
         subject: `Please confirm your email address for ${site.name}`,

@@ -22,5 +22,6 @@ export const outcomes = {
 export type ConfirmationOutcome = keyof typeof outcomes;
 
 export function parseOutcome(value: unknown): ConfirmationOutcome | undefined {
-  return (Object.keys(outcomes) as ConfirmationOutcome[]).find((one) => one === value);
+  const known = Object.keys(outcomes) as ConfirmationOutcome[];
+  return known.find((outcome) => outcome === value);
 }

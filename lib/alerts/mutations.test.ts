@@ -4,7 +4,7 @@ const rpc = vi.fn<(name: string) => { throwOnError: () => Promise<{ data: unknow
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: vi.fn(), taskClient: () => ({ rpc }) }));
 const { sendAlerts } = await import("@/lib/alerts/mutations");
 
-const answers = (...batches: object[]) => {
+const mockBatches = (...batches: object[]) => {
   for (const data of batches)
     rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data }) });
 };
@@ -12,7 +12,7 @@ const answers = (...batches: object[]) => {
 beforeEach(() => rpc.mockReset());
 
 test("due job alerts are enqueued in batches until none is left", async () => {
-  answers(
+  mockBatches(
     { alerts: 300, mails: 20, failed: [] },
     { alerts: 41, mails: 0, failed: [] },
     { alerts: 0, mails: 0, failed: [] },
@@ -22,7 +22,7 @@ test("due job alerts are enqueued in batches until none is left", async () => {
 });
 
 test("failed job alerts are reported after all others were enqueued", async () => {
-  answers(
+  mockBatches(
     { alerts: 2, mails: 1, failed: ["a: no such type"] },
     { alerts: 1, mails: 1, failed: [] },
     { alerts: 0, mails: 0, failed: [] },

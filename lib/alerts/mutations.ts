@@ -12,10 +12,11 @@ import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/alerts/schema";
 
+/** Maximum number of failed alerts that the summary names. */
 const mostNamed = 10;
 
-/** The SQL error code for a client network that exceeds its rate limit. */
-const tooMany = "PT429";
+/** The database's error code for a client network that exceeds its rate limit. */
+const tooManyForNetwork = "PT429";
 
 /** Requests an alert, to be confirmed by mail. The result does not reveal whether the address is known. */
 export async function createAlert({
@@ -31,7 +32,7 @@ export async function createAlert({
     frequency,
     filters: searchFilters(filters),
   });
-  if (error?.code === tooMany) return { ok: false, error: tooManyTries };
+  if (error?.code === tooManyForNetwork) return { ok: false, error: tooManyTries };
   if (error) throw error;
   wakeSender();
   const warning = data === "mailbox_limited" ? alertNotMailed : undefined;
@@ -58,17 +59,19 @@ export async function sendAlerts(): Promise<string> {
   return summary;
 }
 
-const chosen = (choices: string[]) => ({
+/** The newsletter and the alerts among the choices, as arguments of the database's functions. */
+const choiceArguments = (choices: string[]) => ({
   is_newsletter: choices.includes(newsletterChoice),
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
+/** Confirms subscriptions of an address. Throws when the backend fails. */
 export async function confirmMail(
   address: string,
   choices: string[],
 ): Promise<ConfirmationOutcome> {
   const { data: confirmed } = await operatorClient()
-    .rpc("confirm_subscriptions", { address, ...chosen(choices) })
+    .rpc("confirm_subscriptions", { address, ...choiceArguments(choices) })
     .throwOnError();
   if (confirmed > 0) return "confirmed";
   // An alert that is still unconfirmed would exceed the maximum number of alerts of its address.
@@ -88,19 +91,27 @@ export async function requestMailLink(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-export async function endMail(address: string, choice: string, all: MailChoices): Promise<void> {
-  const choices =
-    choice === everyChoice ? [newsletterChoice, ...all.alerts.map(({ id }) => id)] : [choice];
+/** Ends one subscription of an address, or all of `current`. Throws when the backend fails. */
+export async function endMail(
+  address: string,
+  choice: string,
+  current: MailChoices,
+): Promise<void> {
+  const everySubscription = [newsletterChoice, ...current.alerts.map(({ id }) => id)];
+  const choices = choice === everyChoice ? everySubscription : [choice];
   await operatorClient()
-    .rpc("end_subscriptions", { address, ...chosen(choices) })
+    .rpc("end_subscriptions", { address, ...choiceArguments(choices) })
     .throwOnError();
 }
 
-export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
+/** Ends the subscription that an unsubscribe link names. Throws when the backend fails. */
+export async function unsubscribeByLink(target: Unsubscription): Promise<void> {
   const client = operatorClient();
-  if ("alert" in what) await client.from("job_alerts").delete().eq("id", what.alert).throwOnError();
-  else
-    await client
-      .rpc("unsubscribe", { subscription_id: what.subscription, digest_id: what.digest })
-      .throwOnError();
+  if ("alert" in target) {
+    await client.from("job_alerts").delete().eq("id", target.alert).throwOnError();
+    return;
+  }
+  await client
+    .rpc("unsubscribe", { subscription_id: target.subscription, digest_id: target.digest })
+    .throwOnError();
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { listUnconfirmed } from "@/lib/alerts/format";
@@ -56,16 +56,22 @@ test("a confirmation mail names the skills, countries and job types that the sit
   expect(text).not.toContain("narrowed by");
 });
 
-test("the mailed link opens the mail preferences of its recipient only, and the mail says why it was sent", async () => {
-  for (const isAlert of [true, false]) {
-    const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
-    if (!mail) throw new Error("There is no mail.");
-    for (const text of [mailText(mail), mailHtml(mail).replaceAll("&amp;", "&")]) {
+describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAlert) => {
+  const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
+  if (!mail) throw new Error("There is no mail.");
+  const forms = [mailText(mail), mailHtml(mail).replaceAll("&amp;", "&")];
+
+  test("opens the mail preferences of its recipient", () => {
+    for (const text of forms) {
       const token = /\/newsletter\/preferences\?token=([\w.-]+)/.exec(text)?.[1] ?? "";
       expect(readPreferences(token)).toBe("ada@example.com");
-      expect(text.includes("The job alert that was asked for is not new")).toBe(isAlert);
     }
-  }
+  });
+
+  test("says that an alert is not new only if an alert was asked for", () => {
+    for (const text of forms)
+      expect(text.includes("The job alert that was asked for is not new")).toBe(isAlert);
+  });
 });
 
 test("the confirmation page shows the whole search of an alert", async () => {

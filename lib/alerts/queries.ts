@@ -4,20 +4,22 @@ import { readJson } from "@/lib/text/from-row";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import type { MailChoices } from "@/lib/alerts/schema";
 
+/** The subscriptions of an address. Throws when the backend fails. */
 export async function readMailChoices(address: string): Promise<MailChoices> {
   return readJson<MailChoices>(operatorClient().rpc("mail_preferences", { address }));
 }
 
-export async function isStillSent(what: Unsubscription): Promise<boolean> {
+/** Whether the subscription that an unsubscribe link names still exists. */
+export async function isStillSent(target: Unsubscription): Promise<boolean> {
   const client = operatorClient();
-  const { data } = await (
-    "alert" in what
-      ? client.from("job_alerts").select("id").eq("id", what.alert)
+  const subscription =
+    "alert" in target
+      ? client.from("job_alerts").select("id").eq("id", target.alert)
       : client
           .from("newsletter_subscriptions")
           .select("id")
-          .eq("id", what.subscription)
-          .is("unsubscribed_at", null)
-  ).throwOnError();
+          .eq("id", target.subscription)
+          .is("unsubscribed_at", null);
+  const { data } = await subscription.throwOnError();
   return data.length > 0;
 }

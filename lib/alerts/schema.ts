@@ -25,7 +25,10 @@ export const everyChoice = "all";
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
 /** The form of the confirmation page: confirms only the subscriptions that the page showed. */
-export const confirmSchema = z.object({ token: z.string(), choice: listField(choice) });
+export const subscriptionConfirmationSchema = z.object({
+  token: z.string(),
+  choice: listField(choice),
+});
 
 export const preferencesSchema = z.union([
   z.object({ token: z.string(), end: z.union([choice, z.literal(everyChoice)]) }),

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { drawDayChart, finishedDays } from "@/lib/analytics/chart";
-import { formatDay, analyticsHref, firstDay, parseRange } from "@/lib/analytics/format";
+import { formatAnalyticsDay, analyticsHref, rangeStart, parseRange } from "@/lib/analytics/format";
+
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
   totalVisits,
   uniqueVisitors,
 });
 
-test("the range of the analytics page is 7, 30 or 90 days or all, and 30 days by default", () => {
+test("the range of the analytics page is 7, 30 or 90 days or all, by default 30 days", () => {
   for (const value of [undefined, "", "31", "toString", ["7"], 7])
     expect(parseRange(value)).toBe("30");
   for (const value of ["7", "30", "90", "all"]) expect(parseRange(value)).toBe(value);
@@ -15,9 +16,9 @@ test("the range of the analytics page is 7, 30 or 90 days or all, and 30 days by
 
 test("an analytics range ends today and has 7, 30 or, for all time, 365 days", () => {
   const now = Date.parse("2026-03-01T23:59:59Z");
-  expect(firstDay("7", now)).toBe("2026-02-23");
-  expect(firstDay("30", now)).toBe("2026-01-31");
-  expect(firstDay("all", now)).toBe("2025-03-02");
+  expect(rangeStart("7", now)).toBe("2026-02-23");
+  expect(rangeStart("30", now)).toBe("2026-01-31");
+  expect(rangeStart("all", now)).toBe("2025-03-02");
 });
 
 test("a chart includes a day once it has ended at midnight UTC", () => {
@@ -34,7 +35,7 @@ test("the analytics page's URL omits the default range and order", () => {
 });
 
 test("analytics dates are formatted as in India", () => {
-  expect(formatDay("2026-11-02")).toBe("2/11/2026");
+  expect(formatAnalyticsDay("2026-11-02")).toBe("2/11/2026");
 });
 
 test.each([
@@ -77,8 +78,11 @@ test("a chart of more than a hundred days shows averages of seven days", () => {
   expect(visits.split("L").slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
 });
 
-test("a chart of one day is a dot, and one of no days is empty", () => {
+test("a chart of one day is a dot", () => {
   expect(drawDayChart([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
+});
+
+test("a chart of no days is empty", () => {
   expect(drawDayChart([], 100, 40)).toMatchObject({
     lines: { totalVisits: "", uniqueVisitors: "" },
   });

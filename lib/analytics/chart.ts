@@ -25,7 +25,8 @@ export function drawDayChart(days: Day[], width: number, height: number) {
     const counts = days.map((day) => day[key]);
     return isAveraged ? averages(counts) : counts;
   };
-  const [visits, visitors] = [series("totalVisits"), series("uniqueVisitors")];
+  const visits = series("totalVisits");
+  const visitors = series("uniqueVisitors");
   // The axis goes up to at least 4, so that all ticks are whole numbers.
   const y = scaleLinear([0, Math.max(4, ...visits, ...visitors)], [height, 0]).nice(4);
   const outline = line<number>((_, index) => x(dates[index] ?? 0), y).digits(2);

@@ -5,10 +5,11 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 
 export const averageNote = "Average of the seven days up to each";
 
-/** Formats YYYY-MM-DD as '21/11/2026' (SPEC section 9, en-IN). */
-export const formatDay = (day: string): string => readOr(day, () => inIndia.format(new Date(day)));
+/** Formats YYYY-MM-DD as it is written in India: '21/11/2026'. */
+export const formatAnalyticsDay = (day: string): string =>
+  readOr(day, () => inIndia.format(new Date(day)));
 
-/** Ranges of days, which end today (SPEC section 9), by their name in the URL. */
+/** Ranges of days, which end today, by their name in the URL. */
 export const rangeLabels = {
   "7": "Last 7 Days",
   "30": "Last 30 Days",
@@ -22,10 +23,14 @@ export function parseRange(value: unknown): Range {
   return typeof value === "string" && Object.hasOwn(rangeLabels, value) ? (value as Range) : "30";
 }
 
+/** The URL of the analytics page, without the default range and order. */
 export function analyticsHref(range: Range, isNewestFirst: boolean): string {
-  const order = isNewestFirst && "newest";
-  return listHref("/admin/analytics", { range: range !== "30" && range, order });
+  return listHref("/admin/analytics", {
+    range: range === "30" ? undefined : range,
+    order: isNewestFirst ? "newest" : undefined,
+  });
 }
 
-export const firstDay = (range: Range, now = Date.now()): string =>
+/** The first day of a range, as YYYY-MM-DD; the range of all time has a year. */
+export const rangeStart = (range: Range, now = Date.now()): string =>
   daysAgo((range === "all" ? 365 : Number(range)) - 1, now);

@@ -3,7 +3,7 @@ import { isId } from "@/lib/rows/queries";
 import { sessionClient } from "@/lib/supabase/server";
 import { daysAgo } from "@/lib/text/dates";
 import type { Day } from "@/lib/analytics/chart";
-import { firstDay, type Range } from "@/lib/analytics/format";
+import { rangeStart, type Range } from "@/lib/analytics/format";
 import { type JobStatistics, type Period, summarizeStatistics } from "@/lib/analytics/statistics";
 
 const dayColumns = "date, totalVisits:total_visits, uniqueVisitors:unique_visitors";
@@ -15,7 +15,7 @@ export async function listDays(range: Range): Promise<Day[]> {
     client
       .from("daily_analytics")
       .select(dayColumns)
-      .gte("date", firstDay(range))
+      .gte("date", rangeStart(range))
       .order("date")
       .throwOnError(),
     client.rpc("visits_today").select(dayColumns).throwOnError(),
@@ -27,7 +27,7 @@ export async function listDays(range: Range): Promise<Day[]> {
 
 export async function getAnalytics(range: Range) {
   const client = sessionClient();
-  const from = { from_day: firstDay(range) };
+  const from = { from_day: rangeStart(range) };
   const [days, { data: topPages }, { data: topJobs }] = await Promise.all([
     listDays(range),
     client.rpc("top_pages", from).select("path:page_path, visits").throwOnError(),

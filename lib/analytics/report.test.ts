@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { site } from "@/lib/site";
 import { renderReport } from "@/lib/analytics/report";
 
 const days = (count: number) =>
@@ -42,4 +43,15 @@ test("a report without days says that no visits have been counted", async () => 
   expect(totalPages).toBe(1);
   expect(text[0]).toContain("Total Visitors: 0");
   expect(text[0]).toContain("No visits have been counted in this range.");
+});
+
+test.each([
+  ["Möbius – Go Jobs", "Möbius – Go Jobs"],
+  ["🐹 Go 求人", new URL(site.url).host],
+])("the report of a board called %s names it %s", async (name, printed) => {
+  const { name: usualName } = site;
+  onTestFinished(() => void Object.assign(site, { name: usualName }));
+  Object.assign(site, { name });
+  const { text } = await read(await renderReport("7", days(1)));
+  expect(text[0]).toContain(`Analytics Report\n${printed}, `);
 });

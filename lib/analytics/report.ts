@@ -3,16 +3,25 @@ import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
 import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
-import { averageNote, formatDay, type Range, rangeLabels } from "@/lib/analytics/format";
+import { averageNote, formatAnalyticsDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
+
 type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";
+
+// In points.
 const margin = 50;
 const rowHeight = 20;
 const chartHeight = 150;
-const [ink, muted, line, blue, red] = ["#101a20", "#53626c", "#dde5e9", "#006d8a", "#b32755"];
 
+const ink = "#101a20";
+const muted = "#53626c";
+const lineColor = "#dde5e9";
+const blue = "#006d8a";
+const red = "#b32755";
+
+/** The report about visits as a PDF. */
 export async function renderReport(range: Range, days: Day[]): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({
     size: "A4",
@@ -39,23 +48,30 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
 }
 
 function drawHead(document: Document, range: Range, days: Day[]) {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   const visitors = days.reduce((sum, day) => sum + day.uniqueVisitors, 0);
   document.font("Helvetica-Bold").fontSize(22).fillColor(ink).text(title);
   document.font("Helvetica").fontSize(11).fillColor(muted);
   const label =
     first && last
-      ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}`
+      ? `${rangeLabels[range]}: ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}`
       : rangeLabels[range];
-  document.text(`${site.name}, ${label}`);
+  document.text(`${printedName(site.name)}, ${label}`);
   document.moveDown().fillColor(ink);
   document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
 
+/** The characters that the standard fonts of PDF have; others would be printed as wrong letters. */
+const printable = /^[\x20-\x7e\xa0-\xff–—‘’“”…€]*$/u;
+
+const printedName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
+
 function drawChart(document: Document, days: Day[]) {
   // The width of the axis label 100,000,000.
-  const labels = 60;
-  const [left, top] = [margin + labels, document.y + 16];
+  const labelWidth = 60;
+  const left = margin + labelWidth;
+  const top = document.y + 16;
   const width = document.page.width - margin - left;
   const { ticks, lines, isAveraged } = drawDayChart(days, width, chartHeight);
 
@@ -67,7 +83,7 @@ function drawChart(document: Document, days: Day[]) {
     const y = top + (index / (ticks.length - 1)) * chartHeight;
     document
       .fillColor(muted)
-      .text(formatCount(tick), margin, y - 4, { width: labels - 8, align: "right" });
+      .text(formatCount(tick), margin, y - 4, { width: labelWidth - 8, align: "right" });
     drawLine(document, left, y, width);
   }
   document.save().translate(left, top).lineWidth(1.5).lineCap("round").lineJoin("round");
@@ -75,8 +91,10 @@ function drawChart(document: Document, days: Day[]) {
   document.path(lines.uniqueVisitors).dash(3, { space: 3 }).strokeColor(red).stroke();
   document.restore();
   const below = top + chartHeight + 6;
-  document.fillColor(muted).text(formatDay(days[0]?.date ?? ""), left, below, { width: width / 2 });
-  document.text(formatDay(days.at(-1)?.date ?? ""), left + width / 2, below, {
+  document
+    .fillColor(muted)
+    .text(formatAnalyticsDay(days[0]?.date ?? ""), left, below, { width: width / 2 });
+  document.text(formatAnalyticsDay(days.at(-1)?.date ?? ""), left + width / 2, below, {
     width: width / 2,
     align: "right",
   });
@@ -93,7 +111,7 @@ function drawTable(document: Document, days: Day[]) {
       document.addPage();
       drawHeading();
     }
-    const cells = [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)];
+    const cells = [formatAnalyticsDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)];
     drawRow(document, cells, "Helvetica");
   }
 }
@@ -115,7 +133,7 @@ function drawRow(document: Document, cells: string[], font: string) {
 
 function drawLine(document: Document, x: number, y: number, width: number) {
   document.moveTo(x, y).lineTo(x + width, y);
-  document.lineWidth(0.5).strokeColor(line).stroke();
+  document.lineWidth(0.5).strokeColor(lineColor).stroke();
 }
 
 function numberPages(document: Document) {

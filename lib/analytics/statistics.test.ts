@@ -6,6 +6,7 @@ import {
   statisticsHref,
   summarizeStatistics,
 } from "@/lib/analytics/statistics";
+
 const now = Date.parse("2026-03-10T23:59:59Z");
 const day = (date: string, impressions: number, views = 0, applications = 0) => ({
   date,
@@ -14,14 +15,17 @@ const day = (date: string, impressions: number, views = 0, applications = 0) => 
   applications,
 });
 
-test("the period of job statistics is 7, 30 or 90 days, and 30 days by default", () => {
+test("the period of job statistics is 7, 30 or 90 days, by default 30", () => {
   for (const value of [undefined, "", "31", "all", ["7"], 7]) expect(parsePeriod(value)).toBe("30");
   for (const value of ["7", "30", "90"]) expect(parsePeriod(value)).toBe(value);
+});
+
+test("the URL of job statistics omits the default period", () => {
   expect(statisticsHref("/statistics", "30")).toBe("/statistics");
   expect(statisticsHref("/statistics", "7")).toBe("/statistics?range=7");
 });
 
-test("job statistics have every day of a period up to yesterday, and the sum of as many days before", () => {
+test("job statistics compare the days of a period up to yesterday with as many days before", () => {
   const { days, sum, before, today } = summarizeStatistics(
     [
       day("2026-02-23", 1000),
@@ -43,15 +47,18 @@ test("job statistics have every day of a period up to yesterday, and the sum of 
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
 });
 
-test("a share is at most 100%, and not stated of fewer than ten", () => {
+test("a share is at most 100%", () => {
+  expect(formatShare(0, 50)).toBe("0%");
   expect(formatShare(2, 16)).toBe("12.5%");
   expect(formatShare(11, 10)).toBe("100%");
-  expect(formatShare(0, 50)).toBe("0%");
+});
+
+test("a share of fewer than ten is not stated", () => {
   expect(formatShare(1, 1)).toBeNull();
   expect(formatShare(1, 0)).toBeNull();
 });
 
-test("a change of a count is in per cent, and null without an earlier value", () => {
+test("a change of a count is stated in per cent of its earlier value, if there is one", () => {
   expect(formatChange(112, 100)).toBe("+12%");
   expect(formatChange(50, 100)).toBe("-50%");
   expect(formatChange(0, 3)).toBe("-100%");

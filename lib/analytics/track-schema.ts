@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mostImpressions } from "@/lib/analytics/impressions";
+import { mostImpressions } from "@/lib/http/shared-with-browser";
 
-/** Pages whose visits are counted (SPEC section 7). */
+/** Paths of pages whose visits are counted: the home page, and blogs, books and events with the pages below them. */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
 
 /**

@@ -1,6 +1,6 @@
+import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { absoluteUrl } from "@/lib/site";
-import { STATUS_CODES } from "node:http";
 import { formatShortDate } from "@/lib/text/dates";
 import type { problemSchema } from "@/lib/api/schema";
 
@@ -28,14 +28,13 @@ export async function answerList<Schema extends Parameters, List extends CursorL
         detail: message,
       })),
     );
-  const values = parsed.data;
-  const { cursor } = values;
+  const { cursor } = parsed.data;
   const after = cursor ? fromCursor(list, cursor) : null;
   if (cursor && !after)
     return refuse([
       { parameter: "cursor", detail: "Not a cursor of this list: take the address in `next`." },
     ]);
-  const { rows, end } = await read(values, after);
+  const { rows, end } = await read(parsed.data, after);
   if (!end) return Response.json({ ...rows, next: null });
   query.set("cursor", toCursor(list, end));
   const next = absoluteUrl(`${pathname}?${query}`);
@@ -44,16 +43,18 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 
 type ParameterError = { parameter: string; detail: string };
 
+/** The values of a schema's parameters: of a list, which can be repeated or separated by commas, all, else the last. */
 function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
-  const given = Object.entries(shape).flatMap(([name, field]) => {
-    const values = query
-      .getAll(name)
-      .flatMap((value) => (isList(field) ? value.split(",") : value));
+  const given: Record<string, string | string[]> = {};
+  for (const [name, field] of Object.entries(shape)) {
     // HTML forms also send parameters for empty fields.
-    const filled = values.filter((value) => value !== "");
-    return filled.length > 0 ? [[name, isList(field) ? [...new Set(filled)] : filled.at(-1)]] : [];
-  });
-  return Object.fromEntries(given);
+    const values = query.getAll(name).filter((value) => value !== "");
+    const items = values.flatMap((value) => value.split(",")).filter((item) => item !== "");
+    const lastValue = values.at(-1);
+    if (isList(field) && items.length > 0) given[name] = [...new Set(items)];
+    if (!isList(field) && lastValue !== undefined) given[name] = lastValue;
+  }
+  return given;
 }
 
 const isList = (field: unknown): boolean =>
@@ -66,15 +67,18 @@ function refuse(errors: ParameterError[]): Response {
 
 /** A timestamp as Postgres formats it, alone or in JSON, with microseconds; dates such as 31 February roll over. */
 const instant = z.string().transform((text, context) => {
-  const [, day = "", time = "", fraction = "", zone = ""] =
-    /^([12]\d{3}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d(?::\d\d)?)$/.exec(text) ??
-    [];
-  const at = new Date(`${day}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`);
-  if (!Number.isNaN(at.getTime())) return at.toISOString().slice(0, 19) + fraction + "Z";
+  const [, day = "", time = "", fraction = "", zone = ""] = timestamp.exec(text) ?? [];
+  const hasHoursOnly = /^[+-]\d\d$/.test(zone);
+  const second = new Date(`${day}T${time}${hasHoursOnly ? `${zone}:00` : zone}`);
+  if (!Number.isNaN(second.getTime())) return `${second.toISOString().slice(0, 19)}${fraction}Z`;
   context.addIssue("Not a time.");
   return z.NEVER;
 });
 
+/** Day, time, fraction of a second and offset of a timestamp. */
+const timestamp = /^([12]\d{3}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d(?::\d\d)?)$/;
+
+/** What a cursor of each list holds: the sort key of the last row. */
 const positions = {
   jobs: z.tuple([instant, z.uuid()]),
   "jobs by pay": z.tuple([instant, z.uuid(), z.number()]),
@@ -91,6 +95,7 @@ export function toCursor<List extends CursorList>(list: List, at: Position<List>
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
+/** The position that a cursor of this list encodes; null for other texts. */
 export function fromCursor<List extends CursorList>(list: List, cursor: string) {
   try {
     const text = Buffer.from(cursor, "base64url").toString();
@@ -104,6 +109,7 @@ export function fromCursor<List extends CursorList>(list: List, cursor: string) 
 
 type Problem = z.infer<typeof problemSchema>;
 
+/** An error response (RFC 9457). */
 function problem(
   status: number,
   detail: string,
@@ -132,7 +138,7 @@ export const closed = (closedAt: string) =>
 
 const allow = { Allow: "GET, HEAD, OPTIONS" };
 
-/** Responds to OPTIONS; next.config.mts adds the CORS headers. */
+/** Responds to OPTIONS; next.config.ts adds the CORS headers. */
 export const options = () => new Response(null, { status: 204, headers: allow });
 
 export const readOnly = () => problem(405, "Everything here can be read only.", { headers: allow });

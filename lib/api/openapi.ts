@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
 import { site, absoluteUrl } from "@/lib/site";
 import { programLimit } from "@/lib/http/network";
 import {
@@ -11,11 +15,11 @@ import {
 } from "@/lib/api/parameters";
 import {
   companyListSchema,
-  companySchema,
+  apiCompanySchema,
   eventListSchema,
-  eventSchema,
+  apiEventSchema,
   jobListSchema,
-  jobSchema,
+  apiJobSchema,
   payReportSchema,
   problemSchema,
 } from "@/lib/api/schema";
@@ -32,7 +36,8 @@ Free to use, without a key. It returns only what the site shows to everybody.
 - Unknown parameters are ignored.
 - Within v1, fields and parameters are added, never changed or removed; clients must ignore unknown fields.`;
 
-const problems = {
+/** What the error statuses mean. */
+const problemDescriptions = {
   400: "A parameter is invalid; `errors` names it.",
   404: "There is nothing at this address.",
   410: "The job is closed.",
@@ -63,30 +68,32 @@ export const exampleJobs: z.output<typeof jobListSchema> = {
   next: null,
 };
 
-const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typeof problems)[]) =>
-  Object.fromEntries([
-    [
-      "200",
-      {
-        description,
-        content: {
-          "application/json": { schema, ...(schema === jobListSchema && { example: exampleJobs }) },
-        },
-      },
-    ],
-    ...[...statuses, 429 as const].map((status) => [
-      String(status),
-      {
-        description: problems[status],
-        content: { "application/problem+json": { schema: problemSchema } },
-      },
-    ]),
-  ]);
+type ProblemStatus = keyof typeof problemDescriptions;
+
+/** The responses of an operation: 200 with `schema`, the given errors, and 429, which every operation may return. */
+function describeResponses(
+  description: string,
+  schema: z.ZodType,
+  ...errors: ProblemStatus[]
+): Record<string, ZodOpenApiResponseObject> {
+  const json = { schema, ...(schema === jobListSchema && { example: exampleJobs }) };
+  const responses: Record<string, ZodOpenApiResponseObject> = {
+    200: { description, content: { "application/json": json } },
+  };
+  const statuses: ProblemStatus[] = [...errors, 429];
+  for (const status of statuses)
+    responses[status] = {
+      description: problemDescriptions[status],
+      content: { "application/problem+json": { schema: problemSchema } },
+    };
+  return responses;
+}
 
 const bySlug = { path: slugParameter };
 
 const get = (operation: ZodOpenApiOperationObject) => ({ get: operation });
 
+/** The description of the API (OpenAPI 3.1). */
 export const openApiDocument = () =>
   createDocument({
     openapi: "3.1.1",
@@ -106,53 +113,53 @@ export const openApiDocument = () =>
         description: "Newest first, with the same filters as the site's list.",
         requestParams: { query: jobListParameters },
         "x-codeSamples": [{ lang: "Shell", source: exampleRequest }],
-        responses: answers("A page of jobs.", jobListSchema, 400),
+        responses: describeResponses("A page of jobs.", jobListSchema, 400),
       }),
       "/api/v1/jobs/{slug}": get({
         operationId: "getJob",
         summary: "Read a job",
         requestParams: bySlug,
-        responses: answers("The job.", jobSchema, 404, 410),
+        responses: describeResponses("The job.", apiJobSchema, 404, 410),
       }),
       "/api/v1/companies": get({
         operationId: "listCompanies",
         summary: "List companies",
         description: "Companies with an open job or a description, by slug.",
         requestParams: { query: companyListParameters },
-        responses: answers("A page of companies.", companyListSchema, 400),
+        responses: describeResponses("A page of companies.", companyListSchema, 400),
       }),
       "/api/v1/companies/{slug}": get({
         operationId: "getCompany",
         summary: "Read a company",
         description: "A former slug redirects to the present one.",
         requestParams: bySlug,
-        responses: answers("The company.", companySchema, 404),
+        responses: describeResponses("The company.", apiCompanySchema, 404),
       }),
       "/api/v1/companies/{slug}/jobs": get({
         operationId: "listCompanyJobs",
         summary: "List a company's open jobs",
         description: "Newest first.",
         requestParams: { ...bySlug, query: companyJobParameters },
-        responses: answers("A page of jobs.", jobListSchema, 400, 404),
+        responses: describeResponses("A page of jobs.", jobListSchema, 400, 404),
       }),
       "/api/v1/pay": get({
         operationId: "getPayReport",
         summary: "Read stated pay",
         description: `By country and level, as on ${absoluteUrl("/golang-jobs/pay")}: no estimates.`,
-        responses: answers("Stated pay.", payReportSchema),
+        responses: describeResponses("Stated pay.", payReportSchema),
       }),
       "/api/v1/events": get({
         operationId: "listEvents",
         summary: "List events",
         description: "Upcoming events and those of the last 30 days, soonest first.",
         requestParams: { query: eventListParameters },
-        responses: answers("A page of events.", eventListSchema, 400),
+        responses: describeResponses("A page of events.", eventListSchema, 400),
       }),
       "/api/v1/events/{slug}": get({
         operationId: "getEvent",
         summary: "Read an event",
         requestParams: bySlug,
-        responses: answers("The event.", eventSchema, 404),
+        responses: describeResponses("The event.", apiEventSchema, 404),
       }),
     },
   });

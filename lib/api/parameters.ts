@@ -11,7 +11,11 @@ import {
 import { eachFact, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
 import { codeOfEveryCountry, countries, regionNames } from "@/lib/places/countries";
 
-const [defaultLimit, mostLimit] = [20, 100];
+/** Rows of a page if the request does not state a limit. */
+const defaultLimit = 20;
+
+/** Maximum number of rows of a page. */
+const mostLimit = 100;
 
 const textParameter = (most: number, description: string) =>
   z

@@ -20,6 +20,7 @@ type Field = { name: string; type: string; description: string };
 
 export type Operation = ReturnType<typeof listOperations>[number];
 
+/** The operations of the API with their parameters and responses, for the page of developers. */
 export function listOperations({ paths = {} }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -28,20 +29,24 @@ export function listOperations({ paths = {} }: ApiDocument) {
       path,
       summary: get.summary ?? "",
       description: get.description,
-      parameters: (get.parameters ?? []).flatMap((parameter) =>
-        "name" in parameter
-          ? [describeField(parameter.name, parameter.schema as Schema, parameter.description)]
-          : [],
-      ),
-      answers: Object.entries(get.responses ?? {}).map(([status, answer]) => {
-        const { description = "", content = {} } = answer as ResponseObject;
-        const [schema] = Object.values(content).map((media) => schemaName(media.schema ?? {}));
-        return { status, description, schema: schema ?? null };
+      parameters: (get.parameters ?? []).flatMap((parameter) => {
+        if (!("name" in parameter)) return [];
+        const { name, schema, description } = parameter;
+        return describeField(name, schema as Schema, description);
       }),
+      answers: Object.entries(get.responses ?? {}).map(([status, response]) =>
+        describeAnswer(status, response as ResponseObject),
+      ),
     };
   });
 }
 
+function describeAnswer(status: string, { description = "", content = {} }: ResponseObject) {
+  const [media] = Object.values(content);
+  return { status, description, schema: schemaName(media?.schema ?? {}) };
+}
+
+/** The objects that the API returns, with their fields. */
 export function listSchemas({ components }: ApiDocument) {
   return Object.entries((components?.schemas ?? {}) as Record<string, Schema>).map(
     ([name, { description, properties = {} }]) => ({
@@ -53,21 +58,25 @@ export function listSchemas({ components }: ApiDocument) {
 }
 
 function describeField(name: string, schema: Schema, description = schema.description): Field {
-  const inner = schema.anyOf?.find((one) => one.description)?.description;
-  return { name, type: schemaType(schema), description: description ?? inner ?? "" };
+  const alternative = schema.anyOf?.find((part) => part.description)?.description;
+  return { name, type: schemaType(schema), description: description ?? alternative ?? "" };
 }
 
+/** The name of a schema that is referred to; null for one that is written out. */
 const schemaName = ({ $ref }: Schema) => $ref?.split("/").at(-1) ?? null;
 
+/** A schema's type in words, as in 'list of Job' and 'integer, 20 by default'. */
 function schemaType(schema: Schema): string {
   const { type = "value", format, items, anyOf, properties } = schema;
   if (anyOf) return anyOf.map(schemaType).join(" or ");
   if (schema.enum) return schema.enum.join(", ");
   if (items) return `list of ${schemaType(items)}`;
-  if (properties)
-    return `{ ${Object.entries(properties)
-      .map(([name, field]) => `${name}: ${schemaType(field)}`)
-      .join("; ")} }`;
-  const suffix = schema.default === undefined ? "" : `, ${String(schema.default)} by default`;
-  return (schemaName(schema) ?? format ?? [type].flat().join(" or ")) + suffix;
+  if (properties) {
+    const fields = Object.entries(properties).map(
+      ([name, field]) => `${name}: ${schemaType(field)}`,
+    );
+    return `{ ${fields.join("; ")} }`;
+  }
+  const name = schemaName(schema) ?? format ?? [type].flat().join(" or ");
+  return schema.default === undefined ? name : `${name}, ${String(schema.default)} by default`;
 }

@@ -43,7 +43,7 @@ export const jobSummarySchema = z
   .object(summary)
   .meta({ id: "JobSummary", description: "A job as lists show it." });
 
-export const jobSchema = z
+export const apiJobSchema = z
   .object({
     ...summary,
     descriptionHtml: z
@@ -90,7 +90,7 @@ export const jobSchema = z
   })
   .meta({ id: "Job", description: "A job with all details of its page." });
 
-export const companySchema = z
+export const apiCompanySchema = z
   .object({
     slug,
     url: address("Its page on this site."),
@@ -105,7 +105,7 @@ export const companySchema = z
   })
   .meta({ id: "Company" });
 
-export const eventSchema = z
+export const apiEventSchema = z
   .object({
     slug,
     url: address("Its page on this site."),
@@ -164,8 +164,8 @@ const page = <Rows extends z.ZodRawShape>(id: string, rows: Rows) =>
   z.object({ ...rows, next }).meta({ id });
 
 export const jobListSchema = page("JobList", { jobs: z.array(jobSummarySchema) });
-export const companyListSchema = page("CompanyList", { companies: z.array(companySchema) });
-export const eventListSchema = page("EventList", { events: z.array(eventSchema) });
+export const companyListSchema = page("CompanyList", { companies: z.array(apiCompanySchema) });
+export const eventListSchema = page("EventList", { events: z.array(apiEventSchema) });
 
 export const problemSchema = z
   .object({

@@ -7,19 +7,20 @@ import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
-import { companySchema, eventSchema, jobSchema, jobSummarySchema } from "@/lib/api/schema";
+import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
 /** Only the fields of the schema, so that a new database field is not published by accident. */
-function only<Schema extends z.ZodObject>({ shape }: Schema, values: z.output<Schema>) {
+function pickFields<Schema extends z.ZodObject>({ shape }: Schema, values: z.output<Schema>) {
   const names = Object.keys(shape) as (keyof typeof values)[];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
 }
 
 export function toApiJobSummary(job: JobCard) {
   // A salary of 0 means that none is stated.
-  const [min, max] = [job.salaryMin || null, job.salaryMax || null];
+  const min = job.salaryMin || null;
+  const max = job.salaryMax || null;
   const hasSalary = min !== null || max !== null;
-  return only(jobSummarySchema, {
+  return pickFields(jobSummarySchema, {
     ...job,
     url: jobUrl(job.slug),
     salary: hasSalary ? { min, max, currency: job.salaryCurrency, period: job.salaryPeriod } : null,
@@ -27,7 +28,7 @@ export function toApiJobSummary(job: JobCard) {
 }
 
 export function toApiJob(job: Job) {
-  return only(jobSchema, {
+  return pickFields(apiJobSchema, {
     ...job,
     ...toApiJobSummary(job),
     descriptionHtml: job.description,
@@ -47,7 +48,7 @@ export function toApiJob(job: Job) {
 }
 
 export function toApiCompany(company: CompanyCard) {
-  return only(companySchema, {
+  return pickFields(apiCompanySchema, {
     ...company,
     url: absoluteUrl(companyPath(company.slug)),
     logo: company.logo && absoluteUrl(logoPath(company.logo)),
@@ -56,4 +57,4 @@ export function toApiCompany(company: CompanyCard) {
 }
 
 export const toApiEvent = (event: Event) =>
-  only(eventSchema, { ...event, url: absoluteUrl(eventPath(event.slug)) });
+  pickFields(apiEventSchema, { ...event, url: absoluteUrl(eventPath(event.slug)) });

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPage } from "@/lib/rows/queries";
+import { readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Sort } from "@/lib/rows/list-address";
@@ -8,7 +8,7 @@ import type { AuditedTable } from "@/lib/audit/schema";
 /** The audit log's page size, larger than of other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;
 
-type Wanted = {
+type AuditQuery = {
   page: number;
   actor: string;
   table: AuditedTable | undefined;
@@ -16,16 +16,17 @@ type Wanted = {
 };
 
 export async function listLatestChanges(count: number) {
-  return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
+  const { rows } = await listAuditEntries({ page: 1, actor: "", table: undefined }, count);
+  return rows;
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["rows"][number];
 
 /** `actor` is null for changes by the operator in the database; `subject` is the row's current name, or its last one. */
-export async function listAuditEntries(wanted: Wanted, pageSize = entriesPerPage) {
-  const { page, actor, table, sort = { column: "id", isAscending: false } } = wanted;
+export async function listAuditEntries(query: AuditQuery, pageSize = entriesPerPage) {
+  const { page, actor, table, sort = newestFirst } = query;
   const client = sessionClient();
-  const { rows, ...rest } = await readPage(
+  const { rows, ...rest } = await readListPage(
     page,
     (from, to) => {
       let entries = client
@@ -46,18 +47,23 @@ export async function listAuditEntries(wanted: Wanted, pageSize = entriesPerPage
     .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })
     .select("id, subject, isGone:is_gone")
     .throwOnError();
-  const named = new Map(subjects.map(({ id, ...subject }) => [id, subject]));
+  const subjectsById = new Map(subjects.map(({ id, ...subject }) => [id, subject]));
+  const findSubject = ({ id, table }: { id: number; table: string }) => {
+    if (settingsTables.has(table)) return { subject: "Settings", isGone: false };
+    return subjectsById.get(id) ?? { subject: null, isGone: true };
+  };
   return {
     ...rest,
     rows: rows.map((row) => ({
       ...row,
+      ...findSubject(row),
       id: String(row.id),
       at: toIso(row.at),
-      ...(named.get(row.id) ?? { subject: null, isGone: true }),
-      ...(["digest_settings", "waiting_mail_settings"].includes(row.table) && {
-        subject: "Settings",
-        isGone: false,
-      }),
     })),
   };
 }
+
+const newestFirst: Sort = { column: "id", isAscending: false };
+
+/** Tables of one row of settings, which has no name. */
+const settingsTables = new Set(["digest_settings", "waiting_mail_settings"]);

@@ -1,3 +1,4 @@
+/** The tables whose changes are logged, with their names in the audit log. */
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
@@ -30,15 +31,22 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
+/** What people call the actions whose names in the database are technical. */
+const actionNames = new Map([
+  ["insert", "created"],
+  ["update", "changed"],
+  ["delete", "deleted"],
+  ["draft", "unpublished"],
+]);
+
 export function actionLabel(action: string): string {
-  const label =
-    { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
-    action;
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  const name = actionNames.get(action) ?? action;
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 type Subject = { table: string; rowId: string | null; isGone: boolean };
 
+/** The console's page where the changed row can be seen; null if there is none or the row is deleted. */
 export function subjectHref({ table, rowId, isGone }: Subject): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

@@ -20,11 +20,13 @@ export const tooManyTries =
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
+  /** The message for a bug or an outage. */
   failed?: string;
   /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/after-action.ts). */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
 
+/** A server action for everybody, limited by the client's network. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
@@ -40,10 +42,12 @@ export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, 
   return guarded(() => signedInProfile(isApprovedRecruiter), work);
 }
 
+/** A server action for admins. */
 export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => signedInProfile(isAdmin), work);
 }
 
+/** A server action for everybody who is signed in, whatever their role and status. */
 export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Viewer>) {
   return guarded(async () => {
     const viewer = await getViewer();
@@ -67,20 +71,20 @@ function guarded<Schema extends z.ZodType, T, Caller>(
   return async (_previous, form) => {
     if (hasTooManyFields(form))
       return { ok: false, error: `A form can have at most ${mostFields} fields.` };
-    const result = await attempt(form);
+    const result = await runGuarded(form);
     return result.ok ? result : { ...result, values: typedIn(form) };
   };
 
-  async function attempt(form: FormData): Promise<ActionResult<T>> {
+  async function runGuarded(form: FormData): Promise<ActionResult<T>> {
     try {
-      const passed = await guard();
-      if ("refusal" in passed) return { ok: false, error: passed.refusal };
+      const decision = await guard();
+      if ("refusal" in decision) return { ok: false, error: decision.refusal };
       const input = schema.safeParse(formFields(form));
       if (!input.success) {
         const error = input.error.issues[0]?.message ?? failures.unexpected;
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
-      return await run(input.data, passed.caller);
+      return await run(input.data, decision.caller);
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);

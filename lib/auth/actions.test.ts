@@ -17,10 +17,10 @@ test.each([
   ["Email not confirmed", "Invalid email or password"],
   [tooManyTries, tooManyTries],
   [tooBusy, tooBusy],
-])("admin sign-in shows the authentication server's error “%s” as “%s”", async (error, said) => {
+])("admin sign-in shows the authentication server's error “%s” as “%s”", async (error, shown) => {
   signIn.mockResolvedValue({ ok: false, error });
   const form = new FormData();
   form.set("email", "admin@acme.example");
   form.set("password", "a password");
-  expect(await signInAdminAction(null, form)).toMatchObject({ ok: false, error: said });
+  expect(await signInAdminAction(null, form)).toMatchObject({ ok: false, error: shown });
 });

@@ -7,7 +7,6 @@ import { failures } from "@/lib/forms/failures";
 import { goTo, refreshed, showSaved } from "@/lib/http/after-action";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { signIn, signOut, tooBusy } from "@/lib/auth/mutations";
-import { nextPath } from "@/lib/auth/next-path";
 import { deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
@@ -24,8 +23,9 @@ import {
 } from "@/lib/auth/registration-schema";
 import {
   codeSchema,
-  confirmSchema,
+  emailConfirmationSchema,
   deletionSchema,
+  nextPath,
   resetRequestSchema,
   resetSchema,
   signInSchema,
@@ -39,11 +39,10 @@ export const signInAdminAction = publicAction(signInLimit, {
   failed: failures.signIn,
   run: async ({ next, ...credentials }): Promise<ActionResult> => {
     const result = await signIn(credentials);
-    if (!result.ok)
-      return [tooManyTries, tooBusy].includes(result.error)
-        ? result
-        : { ok: false, error: "Invalid email or password" };
-    redirect(nextPath(next, "/admin"));
+    if (result.ok) redirect(nextPath(next, "/admin"));
+    if (result.error === tooManyTries || result.error === tooBusy) return result;
+    // The authentication server's message could reveal that an account exists.
+    return { ok: false, error: "Invalid email or password" };
   },
 });
 
@@ -109,7 +108,7 @@ export const completeRegistrationAction = publicAction(registrationLimit, {
 
 /** Confirms an account's address with the authentication server's mailed token and continues its registration. */
 export const confirmEmailAction = publicAction(registrationLimit, {
-  schema: confirmSchema,
+  schema: emailConfirmationSchema,
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmEmail(token);
     return confirmed.ok ? proceed(await completeSignIn(confirmed.data)) : confirmed;

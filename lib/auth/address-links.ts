@@ -16,6 +16,7 @@ export function addressUrl(account: string, address: string, askedAt: string): s
   );
 }
 
+/** The account and address in the token of a confirmation link; null if the token is invalid or has expired. */
 export function readAddressToken(token: string, now = Date.now()) {
   const { data } = confirmation.safeParse(readToken(purpose, token));
   return data && now < data.until ? data : null;

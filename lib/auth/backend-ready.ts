@@ -3,7 +3,7 @@ import { publicWriter } from "@/lib/supabase/server";
 
 /** Whether the backend answers the queries of public pages within a second. False during a schema upgrade. */
 export async function isBackendReady(): Promise<boolean> {
-  const second = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();
   const reads = [
     backend.rpc("find_jobs", { page_offset: 0, page_size: 1 }),
@@ -13,6 +13,8 @@ export async function isBackendReady(): Promise<boolean> {
     backend.from("blogs").select("id").limit(1),
     backend.from("books").select("id").limit(1),
   ];
-  const answers = Promise.all(reads).then((all) => all.every(({ error }) => error === null));
-  return Promise.race([answers, second]);
+  const isAnswered = Promise.all(reads).then((responses) =>
+    responses.every(({ error }) => error === null),
+  );
+  return Promise.race([isAnswered, timeout]);
 }

@@ -24,6 +24,7 @@ export const answerMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
+/** Signs in and stores the session in the browser, or returns the authentication server's message. */
 export async function signIn(credentials: Credentials): Promise<ActionResult<User>> {
   const result = await authenticate(credentials);
   if (!result.ok) return result;
@@ -41,20 +42,25 @@ export async function authenticate({
 }: Credentials): Promise<ActionResult<Session>> {
   const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
-  const longEnough = sleep(answerMs);
+  const minimumDuration = sleep(answerMs);
   const auth = authFor(await clientAddress());
-  const answer = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
-  if (!answer || isNoAttempt(answer.error)) await rollback();
-  if (!answer) return { ok: false, error: tooBusy };
-  const { data, error } = answer;
-  if (error?.code === "invalid_credentials") await longEnough;
+  const response = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
+  if (!response) {
+    await rollback();
+    return { ok: false, error: tooBusy };
+  }
+  const { data, error } = response;
+  if (!isWrongPassword(error)) await rollback();
+  if (error?.code === "invalid_credentials") await minimumDuration;
   if (error) return { ok: false, error: authErrorMessage(error) };
   return { ok: true, data: data.session };
 }
 
-/** Whether a sign-in had the right password or none was compared. A timeout counts as a wrong password. */
-const isNoAttempt = (error: AuthError | null) =>
-  !error || error.code === "email_not_confirmed" || error.status === 429;
+/** Whether a sign-in counts as a wrong password. A timeout does; a request whose password was not compared does not. */
+function isWrongPassword(error: AuthError | null): boolean {
+  if (!error) return false;
+  return error.code !== "email_not_confirmed" && error.status !== 429;
+}
 
 /** Stores a new session in this browser, replacing any other. Throws when Auth refuses it. */
 export async function beginSession(session: Session): Promise<void> {

@@ -10,18 +10,20 @@ import { operatorClient } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import type { Deletion } from "@/lib/auth/schema";
 
+/** Deletes what is stored about an e-mail address that gets mail, written mails included. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
   await deleteWrittenMail(outbox(), address);
 }
 
+/** Deletes the account of the signed-in person and signs out. Returns an error for an admin or a wrong password. */
 export async function deleteOwnAccount(
   { accountId, email, profile }: Viewer,
   { password, deleteJobs }: Deletion,
 ): Promise<ActionResult> {
   if (profile?.role === "admin") return { ok: false, error: adminsStay };
-  const known = await authenticate({ email, password });
-  if (!known.ok) return known;
+  const authentication = await authenticate({ email, password });
+  if (!authentication.ok) return authentication;
   await operatorClient()
     .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
     .throwOnError();
@@ -42,6 +44,7 @@ export const readSubscriberData = (address: string): Promise<unknown> =>
 export const readAccountData = (account: string): Promise<unknown> =>
   readJson(operatorClient().rpc("account_data", { account }));
 
+/** A response that downloads `data` as JSON, or 500 if reading it fails. */
 export async function download(data: Promise<unknown>): Promise<Response> {
   try {
     return new Response(`${JSON.stringify((await data) ?? {}, null, 2)}\n`, {

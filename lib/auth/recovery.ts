@@ -1,5 +1,5 @@
 import "server-only";
-import type { User } from "@supabase/supabase-js";
+import type { AuthError, User } from "@supabase/supabase-js";
 import { after } from "next/server";
 import type { ActionResult } from "@/lib/forms/result";
 import { isBackendReady } from "@/lib/auth/backend-ready";
@@ -23,7 +23,7 @@ export async function requestReset(email: string): Promise<void> {
   );
 }
 
-async function sendReset(email: string, address: string) {
+async function sendReset(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
   // Refusals ("only every 60 seconds") are hidden, because they would reveal an account; outages are thrown.
@@ -50,22 +50,24 @@ async function replacePassword(
   auth: ReturnType<typeof authFor>,
   { token, password }: Reset,
 ): Promise<ActionResult> {
-  const { data, error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
-  if (expired) return refusedLink(expired);
+  const { data, error: tokenError } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
+  if (tokenError) return refusedLink(tokenError);
   // Cancelled, because an address change requested in a stolen session would outlast the new password.
   if (data.user)
     await operatorClient().rpc("end_email_changes", { account: data.user.id }).throwOnError();
-  const { error } = await auth.updateUser({ password });
-  const { error: failure } = await auth.signOut({ scope: "global" });
-  if (error && error.code !== "same_password")
+  const { error: passwordError } = await auth.updateUser({ password });
+  // Also after a refused password, because the token has opened a session.
+  const { error: signOutError } = await auth.signOut({ scope: "global" });
+  if (passwordError && passwordError.code !== "same_password")
     return {
       ok: false,
-      error: `${authErrorMessage(error)} Please ask for a new link and choose another password.`,
+      error: `${authErrorMessage(passwordError)} Please ask for a new link and choose another password.`,
     };
-  if (failure) throw failure;
+  if (signOutError) throw signOutError;
   return { ok: true, data: undefined };
 }
 
+/** Confirms an account's address with the authentication server's mailed token, and signs in. */
 export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   const auth = authFor(await clientAddress());
   const { data, error } = await auth.verifyOtp({ token_hash: token, type: "signup" });
@@ -75,7 +77,9 @@ export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   return { ok: true, data: data.user };
 }
 
-function refusedLink(error: Parameters<typeof authErrorMessage>[0]) {
+/** The result for a token that Auth refused; rethrows outages. */
+function refusedLink(error: AuthError) {
+  // Throws unless the authentication server has refused the token.
   authErrorMessage(error);
   return {
     ok: false,

@@ -39,9 +39,12 @@ test.each([
   expect(error?.issues[0]?.message).toBe(message);
 });
 
-test("registration details are read from user metadata, and other metadata is ignored", () => {
+test("only the registration details are read from user metadata", () => {
   expect(
     fromUserMetadata({ ...toUserMetadata(details), role: "admin", status: "approved" }),
   ).toEqual(details);
+});
+
+test("user metadata that is not text gives no registration details", () => {
   expect(detailsSchema.safeParse(fromUserMetadata({ name: 1, company: null })).success).toBe(false);
 });

@@ -67,7 +67,7 @@ export const detailsSchema = z.object({
 
 export type Details = z.output<typeof detailsSchema>;
 
-/** User metadata with the registration details until a recruiter row exists (SPEC section 7). Grants no rights. */
+/** User metadata that holds the registration details until a recruiter row exists. It grants no rights. */
 export const toUserMetadata = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,

@@ -15,7 +15,7 @@ vi.mock("@/lib/logs/log", () => ({ logError: vi.fn() }));
 
 const account = { id: "1", user_metadata: {} } as User;
 const details = { name: "Ada", company_name: "Engines", contact_number: "1" };
-const away = new Error("The backend is away.");
+const outage = new Error("The backend is away.");
 
 beforeEach(() => {
   signOut.mockClear();
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test("if the recruiter row cannot be stored, registration fails and the account is signed out", async () => {
-  insert.mockResolvedValue({ error: away });
+  insert.mockResolvedValue({ error: outage });
   expect(await completeSignIn(account, { details })).toEqual({
     ok: false,
     error: "Failed to register",
@@ -32,7 +32,7 @@ test("if the recruiter row cannot be stored, registration fails and the account 
 });
 
 test("if the recruiter row cannot be read, sign-in fails and the account is signed out", async () => {
-  getViewer.mockRejectedValue(away);
+  getViewer.mockRejectedValue(outage);
   expect(await completeSignIn(account)).toEqual({
     ok: false,
     error: "Failed to load recruiter profile",

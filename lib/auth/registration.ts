@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { refused } from "@/lib/rows/form";
+import { uniqueViolation } from "@/lib/rows/mutations";
 import { type ActionResult, doneIf } from "@/lib/forms/result";
 import {
   answerMs,
@@ -13,13 +14,13 @@ import {
   inPasswordTurn,
   tooBusy,
 } from "@/lib/auth/mutations";
-import { nextPath } from "@/lib/auth/next-path";
 import { getViewer, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
 import { readAddressToken } from "@/lib/auth/address-links";
+import { nextPath } from "@/lib/auth/schema";
 import {
   type Details,
   fromUserMetadata,
@@ -31,8 +32,8 @@ import {
   rejection,
 } from "@/lib/auth/registration-schema";
 
-/** Postgres's error code for a duplicate row, and our own for an address of a free mail domain. */
-const [uniqueViolation, freeMail] = ["23505", "PT400"];
+/** The database's own error code for an address of a free mail domain. */
+const freeMail = "PT400";
 
 /** Limit of registrations per mailbox, as each may send a confirmation mail. */
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
@@ -41,8 +42,8 @@ const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 
  * Creates an account and its recruiter row.
  *
  * Where addresses are confirmed, an existing account is not revealed: Auth gives the same answer, and the mail differs.
- * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown as the spec
- * asks. With the account's own password an interrupted registration is continued in both cases.
+ * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown. With the
+ * account's own password an interrupted registration is continued in both cases.
  *
  * @returns the path to redirect to; throws when the backend fails
  */
@@ -54,11 +55,11 @@ export async function registerRecruiter({
   if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
     return refused(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());
-  const answer = await inPasswordTurn(() =>
+  const response = await inPasswordTurn(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
-  if (!answer) return { ok: false, error: tooBusy };
-  const { data, error } = answer;
+  if (!response) return { ok: false, error: tooBusy };
+  const { data, error } = response;
   if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
@@ -71,28 +72,31 @@ export async function registerRecruiter({
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
     // Auth's response is the same for an existing account; the right password continues its registration.
-    const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
+    const minimumDuration = sleep(answerMs);
+    const owner = await signIn({ email, password });
+    await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
   await beginSession(data.session);
   return completeSignIn(data.user, { details });
 }
 
+/** Creates the missing recruiter row of the signed-in account. Returns the path to redirect to. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const viewer = await getViewer();
   if (!viewer) return { ok: true, data: "/recruiter/login" };
-  return viewer.profile
-    ? { ok: true, data: "/recruiter/dashboard" }
-    : addProfile(viewer.accountId, details);
+  if (viewer.profile) return { ok: true, data: "/recruiter/dashboard" };
+  return addProfile(viewer.accountId, details);
 }
 
 /**
- * Continues after sign-in by the recruiter's status (SPEC section 4). An account without a recruiter row gets it now if
- * its metadata is complete, else it is sent to the registration form.
+ * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page that
+ * says so, others are refused. An account without a recruiter row gets it now if its metadata is complete, else it is
+ * sent to the registration form.
  * @returns the path to redirect to; signs out and returns an error if the status does not allow it
  */
 export async function completeSignIn(
-  { id, user_metadata: typed }: User,
+  { id, user_metadata: metadata }: User,
   { details, next }: { details?: Details; next?: string | undefined } = {},
 ): Promise<ActionResult<string>> {
   const refuse = async (error: string): Promise<ActionResult<string>> => {
@@ -102,12 +106,12 @@ export async function completeSignIn(
   try {
     const viewer = await getViewer();
     if (!viewer?.profile) {
-      const known = details ?? detailsSchema.safeParse(fromUserMetadata(typed)).data;
-      if (!known) {
+      const knownDetails = details ?? detailsSchema.safeParse(fromUserMetadata(metadata)).data;
+      if (!knownDetails) {
         await signOut();
         return { ok: true, data: "/recruiter/register?error=profile" };
       }
-      const added = await addProfile(id, known);
+      const added = await addProfile(id, knownDetails);
       if (!added.ok) return await refuse(details ? added.error : noProfile);
       return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
@@ -117,9 +121,9 @@ export async function completeSignIn(
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
     return await refuse(status === "rejected" ? rejection : "Invalid account status");
   } catch (error) {
-    const failed = details ? "Failed to register" : "Failed to load recruiter profile";
-    logError(failed, error);
-    return refuse(failed);
+    const failure = details ? "Failed to register" : "Failed to load recruiter profile";
+    logError(failure, error);
+    return refuse(failure);
   }
 }
 
@@ -134,6 +138,7 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
   return doneIf(isConfirmed, "No account has this address any more.");
 }
 
+/** Mails the signed-in account a link that confirms its address, at most twice a day. */
 export async function requestAddressMail(): Promise<ActionResult> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
@@ -165,6 +170,7 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
   return { ok: true, data: "/recruiter/pending" };
 }
 
+/** The registration details in the signed-in account's metadata. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {
   const { data, error } = await sessionClient().auth.getUser();
   if (error) throw error;

@@ -16,12 +16,25 @@ export const signInSchema = z.object({
 
 export type SignIn = z.output<typeof signInSchema>;
 
+/** An origin that no page has, to resolve paths against. */
+const anyOrigin = "http://next.invalid";
+
+/** The path of a console page that was requested before sign-in; `fallback` for other pages and sites. */
+export function nextPath(requested: unknown, fallback: string): string {
+  if (typeof requested !== "string") return fallback;
+  // Like browsers, URL.parse drops tabs and line ends and reads a backslash as a slash.
+  const url = URL.parse(requested, anyOrigin);
+  if (url?.origin !== anyOrigin) return fallback;
+  const isConsolePage = /^\/(?:recruiter|admin)(?:\/|$)/u.test(url.pathname);
+  return isConsolePage ? url.pathname + url.search : fallback;
+}
+
 export const emailAddress = email.pipe(z.email("Please enter a valid email address"));
 
 /** In bytes: bcrypt ignores the rest of a longer password. */
 const longestPassword = 72;
 
-/** A new password: 8 characters (SPEC section 5) to 72 bytes, unchanged. */
+/** A new password: at least 8 characters and at most 72 bytes, unchanged. */
 export const newPassword = z
   .string()
   .min(8, "Password needs at least 8 characters")
@@ -38,7 +51,7 @@ const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
-export const confirmSchema = z.object({ token: linkToken });
+export const emailConfirmationSchema = z.object({ token: linkToken });
 
 export const deletionSchema = z.object({
   password: signInSchema.shape.password,

@@ -22,12 +22,14 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
 
+/** Raises the session to two factors with an authenticator code, or returns the authentication server's message. */
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
   const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: authErrorMessage(error) } : { ok: true, data: undefined };
 }
 
+/** The id of the signed-in account's authenticator app; null if none is enrolled. Throws during an outage. */
 export async function getAuthenticator(): Promise<string | null> {
   const { data, error } = await sessionClient().auth.mfa.listFactors();
   if (error && isAuthRetryableFetchError(error)) throw error;

@@ -49,10 +49,12 @@ export function isAdmin(viewer: Viewer | null): viewer is Registered {
   return viewer?.profile?.role === "admin";
 }
 
+/** The signed-in account; redirects visitors to sign in. */
 export async function requireViewer(): Promise<Viewer> {
   return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
+/** The approved recruiter; redirects visitors to sign in, and other accounts to registration or to their status. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect("/recruiter/register");
@@ -69,6 +71,7 @@ export async function requireAdmin(): Promise<Profile> {
   return viewer.profile;
 }
 
+/** Whether the signed-in admin has to give a second factor before the admin area opens. */
 export const lacksSecondFactor = cache(async (): Promise<boolean> => {
   const { data } = await sessionClient().rpc("lacks_second_factor").throwOnError();
   return data;

@@ -3,20 +3,30 @@ import { clientNetworks } from "@/lib/http/network";
 import { clientAddress, refund, isWithinLimit, type Limit } from "@/lib/limits/rate-limit";
 import { isKnownNetwork } from "@/lib/auth/known-networks";
 
+/** Limit of wrong passwords of one client for one account. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 
-/** Limits of wrong passwords from one network (IPv6: /64, /56 and /48), for all accounts and for one account. */
-const perNetwork: Limit[] = [
-  { name: "password-network", points: 50, seconds: 300 },
-  { name: "password-network-56", points: 100, seconds: 300 },
-  { name: "password-network-48", points: 200, seconds: 300 },
-];
-const perAccountAndNetwork: (Limit | null)[] = [
-  null,
-  { name: "password-account-56", points: 50, seconds: 3600 },
-  { name: "password-account-48", points: 100, seconds: 3600 },
+type NetworkLimits = {
+  /** Wrong passwords from the network for all accounts. */
+  allAccounts: Limit;
+  /** Wrong passwords from the network for one account; the narrowest network is a client, which has `perClient`. */
+  oneAccount?: Limit;
+};
+
+/** Limits of wrong passwords by network, in the order of `clientNetworks`: an IPv4 address or IPv6 /64, then /56 and /48. */
+const networkLimits: NetworkLimits[] = [
+  { allAccounts: { name: "password-network", points: 50, seconds: 300 } },
+  {
+    allAccounts: { name: "password-network-56", points: 100, seconds: 300 },
+    oneAccount: { name: "password-account-56", points: 50, seconds: 3600 },
+  },
+  {
+    allAccounts: { name: "password-network-48", points: 200, seconds: 300 },
+    oneAccount: { name: "password-account-48", points: 100, seconds: 3600 },
+  },
 ];
 
+/** Limit of wrong passwords for one account from everywhere. */
 const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
 
 /** Limit of all sign-in attempts from one network, including successful ones. */
@@ -31,30 +41,32 @@ export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 }
 export async function countAttempt(email: string) {
   const networks = clientNetworks(await clientAddress());
   const [client] = networks;
-  const counted: [Limit, key: string][] = [];
-  const count = async (limit: Limit, key: string) => {
+  const counted: { limit: Limit; key: string }[] = [];
+  const count: Count = async (limit, key) => {
     const isWithin = await isWithinLimit(limit, key);
-    if (isWithin) counted.push([limit, key]);
+    if (isWithin) counted.push({ limit, key });
     return isWithin;
   };
-  const rollback = async () =>
-    void (await Promise.all(counted.map(([limit, key]) => refund(limit, key))));
+  const rollback = async (): Promise<void> => {
+    await Promise.all(counted.map(({ limit, key }) => refund(limit, key)));
+  };
 
   if (!(await count(perClient, `${client} ${email}`))) return { isAllowed: false, rollback };
   const isAllowed =
-    (await isWithinShared(email, networks, count)) || (await isKnownNetwork(email, client));
+    (await isWithinSharedLimits(email, networks, count)) || (await isKnownNetwork(email, client));
   return { isAllowed, rollback };
 }
 
-async function isWithinShared(
-  email: string,
-  networks: string[],
-  count: (limit: Limit, key: string) => Promise<boolean>,
-) {
-  for (const [width, network] of networks.entries()) {
-    const [ofNetwork, ofAccount] = [perNetwork[width], perAccountAndNetwork[width]];
-    if (ofNetwork && !(await count(ofNetwork, network))) return false;
-    if (ofAccount && !(await count(ofAccount, `${network} ${email}`))) return false;
+/** Counts one event of `key` and returns whether it is within `limit`. */
+type Count = (limit: Limit, key: string) => Promise<boolean>;
+
+/** Counts an attempt towards the limits that clients share, and returns whether it is within all of them. */
+async function isWithinSharedLimits(email: string, networks: string[], count: Count) {
+  for (const [index, network] of networks.entries()) {
+    const limits = networkLimits[index];
+    if (!limits) continue;
+    if (!(await count(limits.allAccounts, network))) return false;
+    if (limits.oneAccount && !(await count(limits.oneAccount, `${network} ${email}`))) return false;
   }
   return count(perAccount, email);
 }

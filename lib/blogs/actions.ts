@@ -5,19 +5,19 @@ import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showSaved } from "@/lib/http/after-action";
 import { savedHref } from "@/lib/rows/list-address";
-import { blogSchema, previewSchema } from "@/lib/blogs/form";
+import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
 import { renderBlogPreview } from "@/lib/blogs/preview";
 
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: async ({ back, ...blog }, who) =>
-    showSaved(await saveBlog(blog, who), savedHref("/admin/blogs", blog.id && back)),
+  run: async ({ back, ...blog }, admin) =>
+    showSaved(await saveBlog(blog, admin), savedHref("/admin/blogs", blog.id && back)),
 });
 
 export const previewBlogAction = adminAction({
-  schema: previewSchema,
+  schema: blogPreviewSchema,
   run: renderBlogPreview,
 });
 

@@ -41,7 +41,7 @@ const twitterHandle = emptyAsNull(
 
 const linkedinUrl = emptyAsNull(webAddress("LinkedIn URL", 500));
 
-/** The form of a blog post (SPEC section 5); maximum lengths match the database table. */
+/** The form of a blog post; maximum lengths match the database table. */
 export const blogSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 200, plainText().overwrite(oneLine)),
@@ -60,7 +60,8 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
-export const previewSchema = z.object({
+/** The form of a blog post for its preview: fields that are missing or invalid get a placeholder. */
+export const blogPreviewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),
   authorName: blogSchema.shape.authorName.catch("Author"),

@@ -28,6 +28,11 @@ function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
+function authorUrl({ linkedinUrl, twitterHandle }: Blog): string | undefined {
+  if (linkedinUrl) return linkedinUrl;
+  return twitterHandle ? twitterUrl(twitterHandle) : undefined;
+}
+
 export function blogJsonLd(blog: Blog) {
   const url = blogUrl(blog.slug);
   const posting: BlogPosting = {
@@ -38,7 +43,7 @@ export function blogJsonLd(blog: Blog) {
     author: {
       "@type": "Person",
       name: blog.authorName,
-      url: blog.linkedinUrl ?? (blog.twitterHandle ? twitterUrl(blog.twitterHandle) : undefined),
+      url: authorUrl(blog),
     },
     publisher: { "@type": "Organization", name: site.name, url: absoluteUrl("/") },
     datePublished: blog.publishedAt,

@@ -49,7 +49,7 @@ export async function saveBlog(
           blog_id: blogId,
           author_image: name && imagePublicUrl(name),
           // Saving the post has raised its version by one.
-          expected_version: version && version + 1,
+          expected_version: version === undefined ? undefined : version + 1,
         }),
     },
     () =>
@@ -71,6 +71,7 @@ export async function saveBlog(
   return saved;
 }
 
+/** Deletes posts and their authors' images that no other post uses. Returns how many posts were deleted. */
 export async function deleteBlogs(ids: string[]): Promise<number> {
   const { data } = await sessionClient()
     .from("blogs")

@@ -2,20 +2,20 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { noImage } from "@/lib/images/form";
 import { blog as published } from "@/test/data";
-import { previewSchema } from "@/lib/blogs/form";
+import { blogPreviewSchema } from "@/lib/blogs/form";
 
 const id = "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12";
 const currentImage = "/images/ada.webp";
 vi.mock("@/lib/blogs/queries", () => ({
-  getBlogForm: async (asked: string) =>
-    asked === id ? { currentImage, publishedAt: published.publishedAt } : null,
+  getBlogForm: async (requested: string) =>
+    requested === id ? { currentImage, publishedAt: published.publishedAt } : null,
 }));
-const { renderBlogPreview: previewOf } = await import("@/lib/blogs/preview");
+const { renderBlogPreview } = await import("@/lib/blogs/preview");
 
 const account = { id: "account" };
 
 async function preview(form: object) {
-  const result = await previewOf(previewSchema.parse(form), account);
+  const result = await renderBlogPreview(blogPreviewSchema.parse(form), account);
   if (!result.ok) throw new Error(result.error);
   return result.data.blog;
 }
@@ -35,23 +35,28 @@ test("the preview of an incomplete post uses placeholders and the current time",
   expect(Date.now() - Date.parse(shown.publishedAt)).toBeLessThan(10_000);
 });
 
-test("the preview of a published post shows its date if the form keeps it, and its author's image unless the form removes it", async () => {
-  expect(await preview({ id, keepPublishedAt: "keep" })).toMatchObject({
-    publishedAt: published.publishedAt,
-    authorImage: currentImage,
-  });
-  const changed = await preview({ id, keepPublishedAt: "today", removeImage: "on" });
+test("the preview of a published post shows its publication date only if the form keeps it", async () => {
+  const kept = await preview({ id, keepPublishedAt: "keep" });
+  expect(kept.publishedAt).toBe(published.publishedAt);
+  const changed = await preview({ id, keepPublishedAt: "today" });
   expect(changed.publishedAt).not.toBe(published.publishedAt);
-  expect(changed.authorImage).toBeNull();
 });
 
-test("the preview of a post shows its author's chosen image, or reports its problem at its field", async () => {
+test("the preview of a stored post shows its author's image unless the form removes it", async () => {
+  expect((await preview({ id })).authorImage).toBe(currentImage);
+  expect((await preview({ id, removeImage: "on" })).authorImage).toBeNull();
+});
+
+test("the preview of a post shows the image that was chosen for its author", async () => {
   const flat = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
   const png = await sharp({ create: flat }).png().toBuffer();
   const chosen = new File([new Uint8Array(png)], "a.png");
   expect((await preview({ authorImage: chosen })).authorImage).toMatch(/^data:image\/webp;base64,/);
+});
+
+test("a file that is not an image is refused at its field when a post is previewed", async () => {
   const text = new File(["text"], "a.png", { type: "image/png" });
-  expect(await previewOf(previewSchema.parse({ authorImage: text }), account)).toEqual({
+  expect(await renderBlogPreview(blogPreviewSchema.parse({ authorImage: text }), account)).toEqual({
     ok: false,
     error: noImage,
     fieldErrors: { authorImage: [noImage] },

@@ -6,13 +6,15 @@ import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 import { encodeImage } from "@/lib/images/encode";
-import type { previewSchema } from "@/lib/blogs/form";
+import type { blogPreviewSchema } from "@/lib/blogs/form";
 import { getBlogForm } from "@/lib/blogs/queries";
 import type { Blog } from "@/lib/blogs/schema";
 import { blogShareLinks } from "@/lib/blogs/url";
 
+/** The longest side of the author's image in a preview, in pixels. */
 const longestSide = 128;
 
+/** A post as its page would show it, from a form that may be incomplete; nothing is stored. */
 export async function renderBlogPreview(
   {
     id,
@@ -21,16 +23,21 @@ export async function renderBlogPreview(
     content,
     keepPublishedAt,
     ...typed
-  }: z.output<typeof previewSchema>,
+  }: z.output<typeof blogPreviewSchema>,
   { id: account }: Pick<Profile, "id">,
 ) {
   const stored = id === undefined ? null : await getBlogForm(id);
   // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
-  const chosen = authorImage && (await encodeImage(authorImage, longestSide, account));
-  if (chosen && "problem" in chosen) return refused(chosen.problem, "authorImage");
+  let image = isRemoved ? null : stored?.currentImage || null;
+  if (authorImage) {
+    const encoded = await encodeImage(authorImage, longestSide, account);
+    if ("problem" in encoded) return refused(encoded.problem, "authorImage");
+    image = `data:image/webp;base64,${encoded.webp.toString("base64")}`;
+  }
   const now = new Date().toISOString();
-  const publishedAt = (keepPublishedAt && stored?.publishedAt) || now;
+  const storedDate = keepPublishedAt ? stored?.publishedAt : undefined;
+  const publishedAt = storedDate || now;
   const blog: Blog = {
     ...typed,
     slug: "preview",
@@ -39,9 +46,7 @@ export async function renderBlogPreview(
     metaDescription: null,
     content: shown,
     wordCount: visibleText(shown).split(" ").length,
-    authorImage: chosen
-      ? `data:image/webp;base64,${chosen.webp.toString("base64")}`
-      : (!isRemoved && stored?.currentImage) || null,
+    authorImage: image,
     publishedAt,
     firstPublishedAt: publishedAt,
     updatedAt: now,

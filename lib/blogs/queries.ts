@@ -17,17 +17,18 @@ import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { blogSchema } from "@/lib/blogs/form";
-import { type Blog, type BlogCard, listSize } from "@/lib/blogs/schema";
+import { type Blog, type BlogCard, blogListSize } from "@/lib/blogs/schema";
 
+/** Number of the latest posts in the feed. */
 const feedSize = 20;
 
 type BlogRow = Tables<"blogs">;
 type CardRow = Omit<BlogRow, "content">;
 
 async function findBlogs<Row = CardRow>(
-  wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
+  filters: Database["public"]["Functions"]["find_blogs"]["Args"],
 ): Promise<Row[]> {
-  return readJson<Row[]>(publicReader().rpc("find_blogs", wanted));
+  return readJson<Row[]>(publicReader().rpc("find_blogs", filters));
 }
 
 function toCard(row: CardRow): BlogCard {
@@ -55,7 +56,7 @@ function storedImagePath(publicUrl: string | null): string | null {
 }
 
 export async function listBlogs(): Promise<BlogCard[]> {
-  return (await findBlogs({ max_rows: listSize })).map(toCard);
+  return (await findBlogs({ max_rows: blogListSize })).map(toCard);
 }
 
 export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
@@ -96,17 +97,17 @@ export function listManagedBlogs(query: SortedQuery, status?: Status) {
 }
 
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
-  const data = await editableRow("blogs", id);
-  return (
-    data && {
-      ...formValues(data, blogSchema.omit({ authorImage: true })),
-      currentImage: storedImagePath(data.author_image) ?? "",
-    }
-  );
+  const row = await editableRow("blogs", id);
+  if (!row) return null;
+  return {
+    ...formValues(row, blogSchema.omit({ authorImage: true })),
+    currentImage: storedImagePath(row.author_image) ?? "",
+  };
 }
 
 /** A saved post, published or not, as its page would show it, for admins; or null. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
-  const data = await editableRow("blogs", id);
-  return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
+  const row = await editableRow("blogs", id);
+  if (!row) return null;
+  return toBlog({ ...row, published_at: row.published_at ?? new Date().toISOString() });
 }

@@ -10,13 +10,13 @@ test.each([
 });
 
 test.each(["ada", "@ada", "https://twitter.com/ada", "https://x.com/ada?s=20", "x.com/ada/"])(
-  "the X handle %j leads to the profile",
+  "the X handle %j is linked to the profile https://x.com/ada",
   (handle) => {
     expect(twitterUrl(handle)).toBe("https://x.com/ada");
   },
 );
 
-test("an X handle cannot lead to another site or page", () => {
+test("an X handle cannot be linked to another site or page", () => {
   expect(twitterUrl("@ada/../evil")).toBe("https://x.com/ada");
   expect(twitterUrl("javascript:alert(1)")).toBe("https://x.com/javascript%3Aalert(1)");
 });

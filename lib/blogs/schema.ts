@@ -3,7 +3,7 @@ import type { FromRow } from "@/lib/text/from-row";
 
 export type BlogType = Enums<"blog_type">;
 
-/** Types of blog posts; the first is the default (SPEC section 9). */
+/** Types of blog posts; the first is the default. */
 export const blogTypeNames: Record<BlogType, string> = {
   golang_blogs: "Golang Blogs",
   other_tech_blogs: "Other Tech Blogs",
@@ -19,15 +19,22 @@ export const blogCategories = {
   non_tech_blogs: "Beyond tech",
 } satisfies Record<BlogType, string>;
 
-export const listSize = 200;
+/** Maximum number of posts on the blogs page. */
+export const blogListSize = 200;
 
 type BlogRow = FromRow<Tables<"blogs">>;
 
 /** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
 export type BlogCard = Pick<
   BlogRow,
-  | ("slug" | "title" | "authorName" | "authorImage" | "twitterHandle" | "linkedinUrl")
-  | ("blogType" | "wordCount")
+  | "slug"
+  | "title"
+  | "authorName"
+  | "authorImage"
+  | "twitterHandle"
+  | "linkedinUrl"
+  | "blogType"
+  | "wordCount"
 > & { excerpt: string; publishedAt: string };
 
 /** A post on its page. `content` is sanitised HTML; later publications do not change `firstPublishedAt`. */
@@ -45,6 +52,13 @@ export function formatReadingTime(words: number): string {
 
 /** The profile on X for a handle with or without '@', or for a profile's address. */
 export function twitterUrl(handle: string): string {
-  const name = handle.replace(/^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/|^@/u, "");
-  return `https://x.com/${encodeURIComponent(name.replace(/[/?#].*$/u, ""))}`;
+  const withoutPrefix = handle.replace(profilePrefix, "");
+  const name = withoutPrefix.replace(afterName, "");
+  return `https://x.com/${encodeURIComponent(name)}`;
 }
+
+/** What comes before the name in a profile's address, or the '@' of a handle. */
+const profilePrefix = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/|^@/u;
+
+/** The path, query and fragment after the name in a profile's address. */
+const afterName = /[/?#].*$/u;

@@ -3,7 +3,7 @@ import { keepPublishedAt, rowFields, statuses } from "@/lib/rows/form";
 import { plainLine, requiredText, webAddress } from "@/lib/forms/fields";
 import { bookTypes } from "@/lib/books/schema";
 
-/** The form of a book (SPEC section 5); maximum lengths match the database table. */
+/** The form of a book; maximum lengths match the database table. */
 export const bookSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 300, plainLine()),

@@ -13,7 +13,8 @@ import { itemList } from "@/lib/metadata/json-ld";
 type BookRow = Tables<"books">;
 
 export async function listBooks(): Promise<Book[]> {
-  return (await readJson<BookRow[]>(publicReader().rpc("list_books"))).map(fromRow);
+  const rows = await readJson<BookRow[]>(publicReader().rpc("list_books"));
+  return rows.map(fromRow);
 }
 
 export function listManagedBooks(query: SortedQuery, status?: Status) {
@@ -25,14 +26,15 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
   return row && formValues(row, bookSchema);
 }
 
+/** What stands between the names of several authors. */
+const authorSeparator = /, | and | with | & /u;
+
 export function booksJsonLd(books: Book[]): ItemList {
   return itemList(
     books.map(({ title, author, coverUrl, purchaseUrl }) => ({
       "@type": "Book",
       name: title,
-      author: author
-        .split(/, | and | with | & /u)
-        .map((name): Person => ({ "@type": "Person", name })),
+      author: author.split(authorSeparator).map((name): Person => ({ "@type": "Person", name })),
       image: coverUrl,
       url: purchaseUrl,
     })),

@@ -3,7 +3,7 @@ import type { FromRow } from "@/lib/text/from-row";
 
 export type BookType = Enums<"book_type">;
 
-/** Types of books, in the order of the groups on the books page (SPEC section 2). */
+/** Types of books with their headings, in the order of the groups on the books page. */
 export const bookTypeHeadings: Record<BookType, string> = {
   go_related: "Golang Books",
   other_tech: "Other Tech Books",
@@ -12,7 +12,8 @@ export const bookTypeHeadings: Record<BookType, string> = {
 
 export const bookTypes = Object.keys(bookTypeHeadings) as BookType[];
 
-export const listSize = 500;
+/** Maximum number of books on the books page. */
+export const bookListSize = 500;
 
 export type Book = Pick<
   FromRow<Tables<"books">>,

@@ -26,6 +26,7 @@ export function companyListMetadata({ q, page }: ListQuery, total: number): Meta
   });
 }
 
+/** The metadata of a page of a company's jobs; `shown` is the number of jobs on it. */
 export function companyMetadata(company: Company, page: number, shown: number): Metadata {
   const { slug, name, description, open } = company;
   const suffix = page > 1 ? `, page ${page}` : "";

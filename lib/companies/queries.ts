@@ -22,15 +22,18 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && fromRow(row);
 }
 
+/** The company with exactly this name; null if there is none. Throws when the backend fails. */
 export async function getNamedCompany(name: string) {
   const company = publicReader().from("companies").select("id, logo").eq("name", name);
   return (await company.maybeSingle().throwOnError()).data;
 }
 
+/** The name of a company's logo; null if it has none or the caller may not edit the company. */
 export async function getLogo(id: string): Promise<string | null> {
   return (await editableRow("companies", id))?.logo ?? null;
 }
 
+/** The company that the signed-in recruiter may edit; null if there is none. */
 export async function getOwnCompanyId(): Promise<string | null> {
   return (await sessionClient().rpc("my_company_id").throwOnError()).data;
 }
@@ -40,6 +43,7 @@ export async function getOwnLogo(): Promise<string | null> {
   return id && getLogo(id);
 }
 
+/** A page of the companies that match a search, and the number of all. Throws when the backend fails. */
 export async function listCompanies({ q, page }: ListQuery) {
   const { companies, total } = await readJson<{ companies: CardRow[]; total: number }>(
     publicReader().rpc("find_companies", {
@@ -89,6 +93,7 @@ export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
   return { ...list, rows: companies.map(fromRow) };
 }
 
+/** The values of a company's form; null unless the caller may edit it. */
 export async function getCompanyForm(id: string) {
   return (await readForm(id))?.values ?? null;
 }
@@ -101,6 +106,7 @@ async function readForm(id: string) {
   return { slug: row.slug, values };
 }
 
+/** The recruiter's company and the values of its form; null if the recruiter has none. */
 export async function getOwnCompanyForm() {
   const id = await getOwnCompanyId();
   if (!id) return null;

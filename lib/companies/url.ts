@@ -1,4 +1,4 @@
-// Contains paths only, since the job form imports it in the browser, and lib/site.ts is for the server.
+// Contains paths only, because the job form imports it in the browser, while lib/site.ts is for the server.
 import { listHref } from "@/lib/rows/list-address";
 import { imagePath } from "@/lib/images/url";
 import type { Crumb } from "@/lib/metadata/json-ld";

@@ -4,6 +4,7 @@ import { formatShortDate, readOr } from "@/lib/text/dates";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 
+/** The day on which a digest was sent, as in '24 Nov 2026'. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
   return formatShortDate(`${slug}T00:00:00Z`);
 }
@@ -18,21 +19,28 @@ export function formatTimeIn(iso: string, timeZone: string): string {
   return `${time} in ${timeZone}`;
 }
 
-export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
+/** The number of new jobs in a digest, as in '12 new Go jobs'. */
+export function formatNewJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   return counted(open + more, "new Go job");
 }
 
-export const seeMore = (count: number): string => `See ${formatCount(count)} more`;
+export const seeMoreLabel = (count: number): string => `See ${formatCount(count)} more`;
 
-export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
-  const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
-  return [...groups]
-    .map(([place, of]) => ({ place: place === "Unknown" ? "Elsewhere" : place, jobs: of }))
-    .toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));
+type JobGroup = DigestContent["groups"][number];
+
+/** Groups jobs by place: remote jobs first, then countries with the most jobs, then by name. */
+export function groupJobsByPlace(jobs: JobCard[]): JobGroup[] {
+  const jobsByPlace = Map.groupBy(jobs, placeName);
+  const groups = [...jobsByPlace].map(([place, jobsThere]) => ({ place, jobs: jobsThere }));
+  return groups.toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));
 }
 
-const rank = ({ place, jobs }: DigestContent["groups"][number]) =>
-  place === "Remote" ? Infinity : jobs.length;
+function placeName({ isRemote, country }: JobCard): string {
+  if (isRemote) return "Remote";
+  return country === "Unknown" ? "Elsewhere" : country;
+}
+
+const rank = ({ place, jobs }: JobGroup) => (place === "Remote" ? Infinity : jobs.length);
 
 export const digestsPath = "/digests";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import type { JobCard } from "@/lib/jobs/schema";
 import { digestMails } from "@/lib/digests/mail";
-import { byPlace, newJobs } from "@/lib/digests/format";
+import { groupJobsByPlace, formatNewJobs } from "@/lib/digests/format";
 
 const listOpenJobs = vi.hoisted(() => vi.fn());
 const reads = vi.hoisted(() => ({ digests: 0, more: 0 }));
@@ -80,22 +80,31 @@ test("a digest of thirty jobs with the longest texts is shorter than a mail that
   expect(mailText(mail)).toMatch(/See 11 more\W+https?:\/\/\S+\/digests\/2026-11-24\/more$/mu);
 });
 
-test("a digest's mail lists only jobs that are still open, and is not sent if no job is open", async () => {
+test("a digest's mail is not sent if none of its jobs is open any more", async () => {
+  listOpenJobs.mockResolvedValueOnce([]);
+  expect(await write(crypto.randomUUID())).toBeNull();
+});
+
+test("a digest's mail lists only jobs that are still open", async () => {
   listOpenJobs.mockResolvedValueOnce([job(1, { title: "Still open" })]);
   const mail = await write(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(mailText(mail)).toContain("Still open");
   expect(mail.subject).toBe("12 new Go jobs this week");
-  listOpenJobs.mockResolvedValueOnce([]);
-  expect(await write(crypto.randomUUID())).toBeNull();
 });
 
-test("a thousand mails of a digest read its content once, and each has its own unsubscribe link", async () => {
+test("a thousand mails of a digest read its content once", async () => {
+  listOpenJobs.mockResolvedValue([job(1)]);
+  const digest = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
+  expect(listOpenJobs).toHaveBeenCalledOnce();
+  expect(reads).toEqual({ digests: 1, more: 1 });
+});
+
+test("each mail of a digest has an unsubscribe link of its own", async () => {
   listOpenJobs.mockResolvedValue([job(1)]);
   const digest = crypto.randomUUID();
   const mails = await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
-  expect(listOpenJobs).toHaveBeenCalledOnce();
-  expect(reads).toEqual({ digests: 1, more: 1 });
   expect(new Set(mails.map((mail) => mail?.unsubscribeUrl)).size).toBe(1000);
 });
 
@@ -131,7 +140,7 @@ test("HTML in a job's title is escaped in a digest", async () => {
 });
 
 test("a digest groups jobs by place: remote first, then countries with the most jobs, then by name", () => {
-  const groups = byPlace([
+  const groups = groupJobsByPlace([
     job(1, { country: "Spain" }),
     job(2, { country: "Austria" }),
     job(3, { isRemote: true, country: "Global" }),
@@ -146,5 +155,8 @@ test("a digest groups jobs by place: remote first, then countries with the most 
     "Elsewhere",
     "Spain",
   ]);
-  expect(newJobs({ open: 1, more: 0 })).toBe("1 new Go job");
+});
+
+test("the number of new jobs of a digest has its noun in the singular for one job", () => {
+  expect(formatNewJobs({ open: 1, more: 0 })).toBe("1 new Go job");
 });

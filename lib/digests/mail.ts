@@ -5,12 +5,20 @@ import { site, absoluteUrl } from "@/lib/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
 import { jobEntry } from "@/lib/jobs/renewal-mail";
-import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
+import type { EventCard } from "@/lib/events/schema";
+import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs, seeMore, digestsPath, digestPath, moreJobsPath } from "@/lib/digests/format";
+import {
+  formatNewJobs,
+  seeMoreLabel,
+  digestsPath,
+  digestPath,
+  moreJobsPath,
+} from "@/lib/digests/format";
 import { readMailedDigest } from "@/lib/digests/queries";
 import type { DigestContent } from "@/lib/digests/schema";
+
 /** The mail of the weekly digest; public.send_digest enqueues it. Without a digest's id it is a preview for admins. */
 export const digestMails = {
   digest: mailTemplate({
@@ -21,14 +29,14 @@ export const digestMails = {
       const found = await readMailedDigest(digest ?? null);
       if (!found || found.content.open === 0) return null;
       const { slug, content } = found;
+      const footerLinks = [{ label: "All your mail from us", url: preferencesUrl(address) }];
+      if (slug)
+        footerLinks.unshift({ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) });
       return {
-        subject: `${newJobs(content)} this week`,
+        subject: `${formatNewJobs(content)} this week`,
         body: digestPieces(content, slug),
         footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
-        footerLinks: [
-          ...(slug ? [{ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) }] : []),
-          { label: "All your mail from us", url: preferencesUrl(address) },
-        ],
+        footerLinks,
         ...(subscription && {
           unsubscribeUrl: unsubscribeUrl({ subscription, ...(digest && { digest }) }),
         }),
@@ -41,32 +49,29 @@ function digestPieces(
   { groups, more, events, blog }: DigestContent,
   slug: string | null,
 ): MailPiece[] {
-  return [
-    ...groups.flatMap(({ place, jobs }) => [{ heading: place }, { links: jobs.map(jobEntry) }]),
-    {
-      button:
-        more > 0
-          ? // A digest that is not sent yet has no page of further jobs.
-            { label: seeMore(more), url: absoluteUrl(slug ? moreJobsPath(slug) : digestsPath) }
-          : { label: "See all jobs", url: absoluteUrl("/") },
-    },
-    ...(events.length > 0
-      ? [
-          { heading: "In the next two weeks" },
-          {
-            links: events.map((event) => ({
-              label: event.name,
-              url: eventUrl(event.slug),
-              text: [formatEventDate(event), formatEventLocation(event)].join(" · "),
-            })),
-          },
-        ]
-      : []),
-    ...(blog
-      ? [
-          { heading: "New on the blog" },
-          { links: [{ label: blog.title, url: blogUrl(blog.slug), text: shorten(blog.excerpt) }] },
-        ]
-      : []),
-  ];
+  const pieces: MailPiece[] = [];
+  for (const { place, jobs } of groups)
+    pieces.push({ heading: place }, { links: jobs.map(jobEntry) });
+  pieces.push({ button: jobsButton(more, slug) });
+  if (events.length > 0)
+    pieces.push({ heading: "In the next two weeks" }, { links: events.map(eventEntry) });
+  if (blog)
+    pieces.push(
+      { heading: "New on the blog" },
+      { links: [{ label: blog.title, url: blogUrl(blog.slug), text: shorten(blog.excerpt) }] },
+    );
+  return pieces;
 }
+
+function jobsButton(more: number, slug: string | null) {
+  if (more <= 0) return { label: "See all jobs", url: absoluteUrl("/") };
+  // A digest that is not sent yet has no page of further jobs.
+  const path = slug ? moreJobsPath(slug) : digestsPath;
+  return { label: seeMoreLabel(more), url: absoluteUrl(path) };
+}
+
+const eventEntry = (event: EventCard): MailEntry => ({
+  label: event.name,
+  url: eventUrl(event.slug),
+  text: [formatEventDate(event), formatEventLocation(event)].join(" · "),
+});

@@ -4,8 +4,8 @@ const rpc = vi.fn<(name: string) => { throwOnError: () => Promise<{ data: unknow
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: vi.fn(), taskClient: () => ({ rpc }) }));
 const { sendDigest } = await import("@/lib/digests/mutations");
 
-/** What the database answers: to each call of send_digest, then to refresh_digest_results. */
-const answers = (...batches: (object | null)[]) => {
+/** Sets the database's results: of each call of send_digest, then of refresh_digest_results. */
+const mockBatches = (...batches: (object | null)[]) => {
   for (const data of [...batches, null])
     rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data }) });
 };
@@ -13,7 +13,7 @@ const answers = (...batches: (object | null)[]) => {
 beforeEach(() => rpc.mockReset());
 
 test("a digest is enqueued in batches until all subscribers have their mail", async () => {
-  answers(
+  mockBatches(
     { slug: "2026-11-24", recipients: 40_000, isDone: false },
     { slug: "2026-11-24", recipients: 1200, isDone: true },
   );
@@ -25,9 +25,12 @@ test("a digest is enqueued in batches until all subscribers have their mail", as
   ]);
 });
 
-test("a digest without new jobs is not sent, and none is sent that is not due", async () => {
-  answers({ recipients: 0, isDone: true });
+test("a digest without new jobs is not sent", async () => {
+  mockBatches({ recipients: 0, isDone: true });
   expect(await sendDigest()).toBe("One was due, but nothing was new.");
-  answers(null);
+});
+
+test("a digest that is not due is not sent", async () => {
+  mockBatches(null);
   expect(await sendDigest()).toBe("None was due.");
 });

@@ -35,6 +35,7 @@ export async function setDigestSchedule(isOn: boolean, timeZone: string): Promis
   return { ok: true, data: undefined };
 }
 
+/** Mails the signed-in admin the digest that would be sent now. */
 export async function sendDigestPreview(): Promise<ActionResult> {
   const { data: isSent } = await sessionClient().rpc("send_digest_preview").throwOnError();
   if (!isSent) return { ok: false, error: "Mail servers refuse your address." };

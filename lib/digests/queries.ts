@@ -10,7 +10,7 @@ import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
-import { byPlace } from "@/lib/digests/format";
+import { groupJobsByPlace } from "@/lib/digests/format";
 import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "@/lib/digests/schema";
 
 /** Maximum number of digests in the archive: two years. */
@@ -22,13 +22,17 @@ const digests = () =>
     .select("id, slug, created_at, job_ids, job_total, event_ids, blog_id");
 
 export async function listDigests(): Promise<Digest[]> {
-  const newest = digests().order("slug", { ascending: false }).limit(archiveSize);
-  return (await newest.throwOnError()).data.map(fromRow);
+  const { data } = await digests()
+    .order("slug", { ascending: false })
+    .limit(archiveSize)
+    .throwOnError();
+  return data.map(fromRow);
 }
 
-export const getDigest = cache(async (slug: string) =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(slug) ? findDigest("slug", slug) : null,
-);
+export const getDigest = cache(async (slug: string) => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(slug);
+  return isDay ? findDigest("slug", slug) : null;
+});
 
 async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
   const { data } = await digests().eq(column, value).maybeSingle().throwOnError();
@@ -39,6 +43,7 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
+/** A page of the new jobs that a digest counts but does not list. */
 export async function listMoreDigestJobs(slug: string, page: number) {
   const { jobs, total } = await readJson<{ jobs: FoundRow[]; total: number }>(
     publicReader().rpc("more_digest_jobs", {
@@ -51,12 +56,15 @@ export async function listMoreDigestJobs(slug: string, page: number) {
 }
 
 export async function readDigestContent(digest: Digest): Promise<DigestContent> {
-  const isWhole = digest.jobTotal === digest.jobIds.length;
-  const [content, more] = await Promise.all([
-    readPlanContent(digest),
-    isWhole ? 0 : listMoreDigestJobs(digest.slug, 1).then(({ total }) => total),
-  ]);
+  const [content, more] = await Promise.all([readPlanContent(digest), countMoreJobs(digest)]);
   return { ...content, more };
+}
+
+/** The number of jobs that a digest does not list and that are still open. */
+async function countMoreJobs({ slug, jobTotal, jobIds }: Digest): Promise<number> {
+  if (jobTotal === jobIds.length) return 0;
+  const { total } = await listMoreDigestJobs(slug, 1);
+  return total;
 }
 
 async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
@@ -66,7 +74,7 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
     plan.blogId ? getBlogCard(plan.blogId) : null,
   ]);
   return {
-    groups: byPlace(jobs),
+    groups: groupJobsByPlace(jobs),
     open: jobs.length,
     more: plan.jobTotal - plan.jobIds.length,
     events,
@@ -77,7 +85,7 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
 const unsent = "unsent";
 
 /** Caches a digest's content by its id for mails sent within seconds of each other; the id `unsent` is the preview. */
-const mailed = new LRUCache<string, { slug: string | null; content: DigestContent }>({
+const mailedDigests = new LRUCache<string, { slug: string | null; content: DigestContent }>({
   max: 10,
   ttl: 5000,
   fetchMethod: async (id) => {
@@ -86,12 +94,14 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
       return { slug: null, content: await readPlanContent(fromRow(data)) };
     }
     const digest = await findDigest("id", id);
-    return digest ? { slug: digest.slug, content: await readDigestContent(digest) } : undefined;
+    if (!digest) return undefined;
+    return { slug: digest.slug, content: await readDigestContent(digest) };
   },
 });
 
+/** A digest's content for its mails; without an id that of the digest that would be sent now. */
 export function readMailedDigest(id: string | null) {
-  return mailed.fetch(id ?? unsent);
+  return mailedDigests.fetch(id ?? unsent);
 }
 
 export async function readDigestSchedule(): Promise<DigestSchedule> {
@@ -104,7 +114,7 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
 }
 
 export function listDigestResults(page: number) {
-  const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
+  const noMails = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
   return readNewest(
     page,
     () =>
@@ -114,6 +124,9 @@ export function listDigestResults(page: number) {
           "slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
           { count: "exact" },
         ),
-    ({ result, ...row }) => ({ ...fromRow(row), ...([result].flat()[0] ?? none) }),
+    ({ result, ...row }) => {
+      const [mailCounts = noMails] = [result].flat();
+      return { ...fromRow(row), ...(mailCounts ?? noMails) };
+    },
   );
 }

@@ -15,7 +15,8 @@ export const saveEventAction = adminAction({
   run: async ({ back, ...event }) => {
     const saved = await saveEvent(event);
     // The list is sorted by date, so a new event may be on a later page.
-    const query = saved.ok && !event.id ? `page=${await pageOfEvent(saved.data)}` : back;
+    const isNew = event.id === undefined;
+    const query = saved.ok && isNew ? `page=${await pageOfEvent(saved.data)}` : back;
     return showSaved(saved, savedHref("/admin/events", query));
   },
 });

@@ -83,24 +83,24 @@ describe("a calendar entry", () => {
   test("keeps its UID after an edit and gets a higher SEQUENCE and a later LAST-MODIFIED", () => {
     const before = { ...meetup, sequence: 3, updatedAt: "2026-11-01T10:00:00Z" };
     const after = { ...meetup, name: "Other", sequence: 4, updatedAt: "2026-11-02T10:00:00Z" };
-    const [first, second] = [before, after].map((one) => {
-      const { value } = read(renderEventCalendar(one)).entries[event.id] ?? {};
+    const readRevision = (revision: Event) => {
+      const { value } = read(renderEventCalendar(revision)).entries[event.id] ?? {};
       return ["sequence", "last-modified", "dtstamp"].map((name) => String(value?.(name)));
-    });
-    expect(first).toEqual(["3", "2026-11-01T10:00:00Z", "2026-11-01T10:00:00Z"]);
-    expect(second).toEqual(["4", "2026-11-02T10:00:00Z", "2026-11-02T10:00:00Z"]);
+    };
+    expect(readRevision(before)).toEqual(["3", "2026-11-01T10:00:00Z", "2026-11-01T10:00:00Z"]);
+    expect(readRevision(after)).toEqual(["4", "2026-11-02T10:00:00Z", "2026-11-02T10:00:00Z"]);
   });
 
-  test("of a cancelled event and its call-for-papers deadline has the status CANCELLED", () => {
-    const cancelled = { ...meetup, cancelledAt: "2026-11-20T00:00:00Z" };
-    for (const [one, status] of [
-      [meetup, "CONFIRMED"],
-      [cancelled, "CANCELLED"],
-    ] as const)
-      expect(
-        Object.values(read(renderEventCalendar(one)).entries).map(({ value }) => value("status")),
-      ).toEqual([status, status]);
-  });
+  test.each([
+    ["an event", null, "CONFIRMED"],
+    ["a cancelled event", "2026-11-20T00:00:00Z", "CANCELLED"],
+  ])(
+    "of %s and that of its call-for-papers deadline have the right status",
+    (_, cancelledAt, status) => {
+      const { entries: both } = read(renderEventCalendar({ ...meetup, cancelledAt }));
+      expect(Object.values(both).map(({ value }) => value("status"))).toEqual([status, status]);
+    },
+  );
 });
 
 test("the call-for-papers deadline of an event is a separate all-day calendar entry", () => {
@@ -127,11 +127,11 @@ test("a calendar file without events is valid", () => {
   expect(read(renderCalendar({}, [])).entries).toEqual({});
 });
 
-describe("the lines of a calendar (RFC 5545, 3.1)", () => {
+describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
   const name = "🐹 Gopher-Treffen für Anfängerinnen und Anfänger, 囲碁の夕べ — ".repeat(3).trim();
   const bytes = Buffer.from(renderEventCalendar({ ...meetup, name, description: name.repeat(5) }));
 
-  test("end with CRLF, and contain no other line break characters", () => {
+  test("end with CRLF and contain no other line break characters", () => {
     expect(bytes.subarray(-2)).toEqual(Buffer.from("\r\n"));
     for (const [at, byte] of bytes.entries()) {
       if (byte === 0x0d) expect(bytes[at + 1], `after ${at}`).toBe(0x0a);
@@ -160,10 +160,35 @@ describe("the lines of a calendar (RFC 5545, 3.1)", () => {
   });
 });
 
+describe("a text of an event", () => {
+  const fields = ["name", "description", "organiser", "city", "country", "eventUrl"] as const;
+  const hostile = [
+    "Go\r\nATTENDEE:mailto:a@x.dev",
+    "Go\nEND:VEVENT\nBEGIN:VALARM\nACTION:PROCEDURE\nEND:VALARM",
+    "Go\rATTENDEE:mailto:a@x.dev",
+    "Go\\nATTENDEE:mailto:a@x.dev\\",
+    "Go\u2028ATTENDEE:mailto:a@x.dev\u0085",
+    "\u202eoG ;X=1,:2",
+  ];
+
+  test.each(hostile)("adds no property and no component to the calendar: %j", (text) => {
+    for (const field of fields) {
+      const calendar = renderEventCalendar({ ...meetup, [field]: text });
+      const names = (file: string) =>
+        file
+          .replaceAll("\r\n ", "")
+          .split(/\r\n|\r|\n/u)
+          .map((line) => line.replace(/[:;].*/su, ""));
+      expect(names(calendar), field).toEqual(names(renderEventCalendar(meetup)));
+      expect(Object.keys(read(calendar).entries), field).toEqual([event.id, `${event.id}-cfp`]);
+    }
+  });
+});
+
 test("events and call-for-papers deadlines with an invalid date are left out of a calendar", () => {
-  const odd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
-  const lasting: Event = { ...meetup, cfpDeadline: "infinity" };
-  const { entries } = read(renderCalendar({}, [odd, lasting]));
+  const withInvalidEnd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
+  const withInvalidDeadline: Event = { ...meetup, cfpDeadline: "infinity" };
+  const { entries } = read(renderCalendar({}, [withInvalidEnd, withInvalidDeadline]));
   expect(Object.keys(entries)).toEqual([meetup.id]);
-  expect(renderEventCalendar(odd)).toContain("END:VCALENDAR");
+  expect(renderEventCalendar(withInvalidEnd)).toContain("END:VCALENDAR");
 });

@@ -14,6 +14,7 @@ import { type Event, type EventType, eventTypes } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
 import { countries } from "@/lib/places/countries";
 
+/** How often programs should read a calendar again, in seconds. */
 const refreshSeconds = 12 * 3600;
 
 /** Renders a calendar file for subscribers (RFC 5545, RFC 7986). */
@@ -26,8 +27,10 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
   return serialize(calendar);
 }
 
+/** Renders a calendar file of one event. */
 export const renderEventCalendar = (event: Event): string => serialize(toCalendar([event]));
 
+/** A response with a calendar file, named `slug`.ics for a calendar of one event. */
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {
     headers: {
@@ -61,10 +64,12 @@ function toCalendarEntry(event: Event): ICalEventData {
     summary: event.name,
     location: formatEventLocation(event),
     description: [
-      ...(event.description ? [event.description] : []),
-      ...(event.organiser ? [`Organiser: ${event.organiser}`] : []),
+      event.description,
+      event.organiser && `Organiser: ${event.organiser}`,
       event.eventUrl,
-    ].join("\n\n"),
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     // Times are in UTC, so the file needs no time zone definition (VTIMEZONE).
     ...(event.hasHours
       ? { start: new Date(event.startDate), end: new Date(event.endDate) }
@@ -107,23 +112,26 @@ function days(first: string, last: string) {
 
 export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
 
+/** The filters of a calendar's URL; invalid ones are left out. */
 export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
-  const asked = query.get("type")?.toLowerCase();
-  const country = query.get("country");
+  const requestedType = query.get("type")?.toLowerCase();
+  const requestedCountry = query.get("country");
   return {
-    type: eventTypes.find((type) => type.toLowerCase() === asked),
-    country: countries.find((name) => name === country),
+    type: eventTypes.find((type) => type.toLowerCase() === requestedType),
+    country: countries.find((name) => name === requestedCountry),
   };
 }
 
 export const calendarPath = ({ type, country }: CalendarFilters): string =>
   listHref("/events.ics", { type: type?.toLowerCase(), country });
 
+/** The URL with which calendar programs subscribe to a calendar. */
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }
 
+/** The name of a calendar, as in 'Go meetups in Germany'. */
 export function calendarName({ type, country }: CalendarFilters): string {
-  const what = type ? `${type.toLowerCase()}s` : "events";
-  return `Go ${what}${country ? ` in ${country}` : ""}`;
+  const events = type ? `${type.toLowerCase()}s` : "events";
+  return country ? `Go ${events} in ${country}` : `Go ${events}`;
 }

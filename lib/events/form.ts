@@ -13,20 +13,22 @@ import {
 import { newsletterSchema } from "@/lib/newsletter/schema";
 import { eventTypes } from "@/lib/events/schema";
 
-/** Country options of the event form: India first (SPEC section 9), and no regions. */
+/** Country options of the event form: India first, as most events are there, and no regions. */
 export const eventCountries: string[] = [
   "India",
   ...onlyCountries.filter((name) => name !== "India"),
 ];
 
-const day = (what: string) => requiredText(what, 10).pipe(dayField(what));
+// The parameter `label` begins the messages of a field.
 
-const place = (what: string) =>
-  plainLine().max(100, `${what} can have at most 100 characters`).default("");
+const day = (label: string) => requiredText(label, 10).pipe(dayField(label));
 
-const time = (what: string) =>
+const place = (label: string) =>
+  plainLine().max(100, `${label} can have at most 100 characters`).default("");
+
+const time = (label: string) =>
   emptyAsNull(
-    z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`),
+    z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${label} must be a time like 18:30`),
   );
 
 /** The fields of an event; maximum lengths as in the table. Dates and times are local to its time zone, or UTC. */
@@ -81,7 +83,7 @@ export const submissionSchema = eventFields.safeExtend({
 
 export const eventSchema = eventFields.safeExtend(rowFields);
 
-export type Submission = z.output<typeof submissionSchema>;
+export type EventSubmission = z.output<typeof submissionSchema>;
 
 export type EventInput = z.output<typeof eventSchema>;
 

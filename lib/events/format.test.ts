@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { event } from "@/test/data";
 import {
-  firstDay,
+  eventFirstDay,
   formatEventDate,
   formatEventHours,
   formatEventLocation,
@@ -16,8 +16,11 @@ const dates = {
   localEnd: "2026-11-14T17:00:00",
 };
 
-test("a meetup is shown with one date, and a conference with a range of dates", () => {
+test("a meetup is shown with one date", () => {
   expect(formatEventDate({ type: "Meetup", ...dates })).toBe("12 Nov 2026");
+});
+
+test("a conference is shown with a range of dates", () => {
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
 });
 
@@ -25,7 +28,7 @@ test("event dates are those of the clocks of the event's time zone", () => {
   const evening = { ...dates, type: "Meetup" as const, startDate: "2026-11-12T23:30:00Z" };
   expect(formatEventDate({ ...evening, localStart: "2026-11-12T18:30:00" })).toBe("12 Nov 2026");
   expect(formatEventDate({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("13 Nov 2026");
-  expect(firstDay({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
+  expect(eventFirstDay({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
 });
 
 test.each([
@@ -69,9 +72,9 @@ test.each([
   [null, ["2026-11-12T17:30:00Z", "2026-11-12T17:30:00", "2026-11-12T20:00:00"], null],
 ] as const)(
   "the hours of an event in %s at %j are shown as %s",
-  (timeZone, [startDate, localStart, localEnd], words) => {
+  (timeZone, [startDate, localStart, localEnd], text) => {
     const hours = { ...dates, startDate, localStart, localEnd, timeZone };
-    expect(formatEventHours(hours)).toBe(words);
+    expect(formatEventHours(hours)).toBe(text);
     expect(formatEventHours({ ...hours, hasHours: false })).toBeNull();
   },
 );
@@ -86,8 +89,11 @@ test("the offset of a local time is its distance from the time in UTC", () => {
   });
 });
 
-test("the place of an online event is shown as Online Event, that of others as city and country", () => {
+test("the place of an online event is shown as Online Event", () => {
   expect(formatEventLocation({ isOnline: true, city: null, country: null })).toBe("Online Event");
+});
+
+test("the place of an event that is not online is shown as its city and known country", () => {
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "India" })).toBe(
     "Pune, India",
   );
@@ -95,6 +101,6 @@ test("the place of an online event is shown as Online Event, that of others as c
 });
 
 test("an event with an unreadable date shows it as it is stored", () => {
-  const odd = { ...event, type: "Conference" as const, localEnd: "infinity" };
-  expect(formatEventDate(odd)).toBe("2026-12-03 – infinity (not a readable date)");
+  const invalid = { ...event, type: "Conference" as const, localEnd: "infinity" };
+  expect(formatEventDate(invalid)).toBe("2026-12-03 – infinity (not a readable date)");
 });

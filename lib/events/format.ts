@@ -3,15 +3,15 @@ import type { EventCard } from "@/lib/events/schema";
 
 type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart" | "localEnd">;
 
-/** The day of a meetup or the days of a conference, in local time (SPEC section 2). */
+/** The day of a meetup or the days of a conference, in local time. */
 export function formatEventDate(event: Timed & Pick<EventCard, "type">): string {
   return event.type === "Meetup"
-    ? formatShortDate(firstDay(event))
-    : formatDateRange(firstDay(event), lastDay(event));
+    ? formatShortDate(eventFirstDay(event))
+    : formatDateRange(eventFirstDay(event), lastDay(event));
 }
 
 /** The day on which an event begins, as YYYY-MM-DD. */
-export const firstDay = (event: Timed): string => eventTimes(event).start.day;
+export const eventFirstDay = (event: Timed): string => eventTimes(event).start.day;
 
 /** The last day of an event: one that ends at 00:00 ends with the day before. */
 function lastDay(event: Timed): string {
@@ -31,10 +31,12 @@ export function formatEventHours(event: Timed & Pick<EventCard, "timeZone">): st
 }
 
 /** The place that a time zone is named after: 'New York'. */
-export const timeZonePlace = (timeZone: string): string =>
-  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+export function timeZonePlace(timeZone: string): string {
+  const place = timeZone.split("/").at(-1) ?? timeZone;
+  return place.replaceAll("_", " ");
+}
 
-/** The place of an event: 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
+/** The place of an event: 'Online Event' or 'Berlin, Germany'. */
 export function formatEventLocation({
   isOnline,
   city,

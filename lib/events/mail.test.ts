@@ -19,32 +19,32 @@ const event = {
 };
 
 /** The mail about a decision as HTML and as text, each with the subject. */
-async function mailsOf(kind: keyof typeof eventMails, reason: string | null = null) {
+async function writeMail(kind: keyof typeof eventMails, reason: string | null = null) {
   readDecision.mockResolvedValue(event);
   const mail = await eventMails[kind].write({ event: id, reason }, "ada@example.com");
   if (!mail) throw new Error("There is no mail.");
   return [mailHtml(mail), mailText(mail)].map((text) => `${mail.subject}\n${text}`);
 }
 
-test("the mail about an approved event names it and links to its page", async () => {
-  const [html, text] = await mailsOf("event-approved");
+test("the mail about an approved event has its name as a link to its page", async () => {
+  const [html, text] = await writeMail("event-approved");
   expect(html).toContain("Gophers &amp; &lt;friends&gt;");
   expect(text).toContain("Gophers & <friends> on 12 Mar 2027");
   for (const mail of [html, text]) expect(mail).toContain("/events/gophers-and-friends-2027");
 });
 
-test("the mail about a declined event contains its date and the admin's reason, but no text typed by the submitter", async () => {
-  for (const mail of await mailsOf("event-declined", "It is not about Go.")) {
+test("the mail about a declined event contains the admin's reason, but no text typed by the submitter", async () => {
+  for (const mail of await writeMail("event-declined", "It is not about Go.")) {
     expect(mail).toContain("Your event on 12 Mar 2027 is not listed");
     expect(mail).toContain("It is not about Go.");
     expect(mail).not.toMatch(/Gophers|friends/);
   }
-  for (const mail of await mailsOf("event-declined")) expect(mail).not.toContain("The reason:");
+  for (const mail of await writeMail("event-declined")) expect(mail).not.toContain("The reason:");
 });
 
-test("mails about submitted events explain why they are sent and link to the data stored about the recipient", async () => {
+test("mails about submitted events say why they are sent and where the recipient's data can be seen", async () => {
   for (const kind of ["event-approved", "event-declined"] as const)
-    for (const mail of await mailsOf(kind)) {
+    for (const mail of await writeMail(kind)) {
       expect(mail).toContain("left this address with an event");
       expect(mail).toContain("/newsletter/preferences?token=");
     }

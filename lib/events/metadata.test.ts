@@ -4,7 +4,7 @@ import { formatEventDate } from "@/lib/events/format";
 import { eventMetadata } from "@/lib/events/metadata";
 import type { Event } from "@/lib/events/schema";
 
-const headOf = (changes: Partial<Event> = {}, isPast = false) =>
+const createMetadata = (changes: Partial<Event> = {}, isPast = false) =>
   eventMetadata({ ...event, ...changes }, isPast);
 
 test.each<[Partial<Event>, string]>([
@@ -24,22 +24,24 @@ test.each<[Partial<Event>, string]>([
     "GopherCon 2027 | Golang Jobs",
   ],
   [{ name: "x".repeat(200), city: "Pune" }, `${"x".repeat(48)}… 2026, Pune`],
-])("an event's page title contains its year or day, and its city (case %#)", (changes, title) => {
-  expect(headOf(changes).title).toBe(title);
+])("an event's page title contains its year or day beside its city (case %#)", (changes, title) => {
+  expect(createMetadata(changes).title).toBe(title);
   expect(title.length).toBeLessThanOrEqual(60);
 });
 
 test("the meta description of an event contains its description beside date and place", () => {
-  const text = String(headOf().description);
+  const text = String(createMetadata().description);
   const facts = `Conference: ${formatEventDate(event)}, Pune, India. `;
   expect(text).toContain(`${facts}A conference for Go developers:`);
   expect(text.length).toBeGreaterThan(100);
-  expect(headOf({ description: "Two days\nof Go." }).description).toBe(`${facts}Two days of Go.`);
+  expect(createMetadata({ description: "Two days\nof Go." }).description).toBe(
+    `${facts}Two days of Go.`,
+  );
 });
 
-test("the page of a past event without a description is excluded from search engines, but its links are followed", () => {
+test("of all event pages search engines leave out those of past events without a description", () => {
   const noindex = { index: false, follow: true };
-  expect(headOf({}, true).robots).toEqual(noindex);
-  expect(headOf({ description: "Two days of Go." }, true).robots).toBeUndefined();
-  expect(headOf().robots).toBeUndefined();
+  expect(createMetadata({}, true).robots).toEqual(noindex);
+  expect(createMetadata({ description: "Two days of Go." }, true).robots).toBeUndefined();
+  expect(createMetadata().robots).toBeUndefined();
 });

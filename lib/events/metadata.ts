@@ -4,7 +4,12 @@ import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate } from "@/lib/text/dates";
 import { calendarPath } from "@/lib/events/calendar";
-import { firstDay, formatEventDate, formatEventLocation, eventTimes } from "@/lib/events/format";
+import {
+  eventFirstDay,
+  formatEventDate,
+  formatEventLocation,
+  eventTimes,
+} from "@/lib/events/format";
 import type { Event, EventType, EventCard } from "@/lib/events/schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "@/lib/events/url";
 import { shareLinks } from "@/lib/share/links";
@@ -12,15 +17,21 @@ import type { Event as EventThing, ItemList } from "schema-dts";
 import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
+const listTexts: Record<EventType, { title: string; description: string }> = {
+  Meetup: {
+    title: "Go meetups",
+    description: "Upcoming and past meetups of Go developers, all over the world and online.",
+  },
+  Conference: {
+    title: "Go conferences",
+    description: "Upcoming and past conferences on Go, all over the world and online.",
+  },
+};
+
 export function eventListMetadata(type: EventType): Metadata {
-  const [title, kind] =
-    type === "Meetup"
-      ? ["Go meetups", "meetups of Go developers"]
-      : ["Go conferences", "conferences on Go"];
   return pageMetadata({
+    ...listTexts[type],
     path: eventsPath(type),
-    title,
-    description: `Upcoming and past ${kind}, all over the world and online.`,
     feeds: calendarFeed(type),
   });
 }
@@ -28,10 +39,10 @@ export function eventListMetadata(type: EventType): Metadata {
 const calendarFeed = (type: EventType) => ({ "text/calendar": calendarPath({ type }) });
 
 export function eventMetadata(event: Event, isPast: boolean): Metadata {
-  const when = eventTitleSuffix(event);
+  const suffix = eventTitleSuffix(event);
   return pageMetadata({
-    title: event.name + when,
-    shortTitle: cutAtWord(event.name, longestTitle - when.length) + when,
+    title: event.name + suffix,
+    shortTitle: cutAtWord(event.name, longestTitle - suffix.length) + suffix,
     description: eventDescription(event),
     path: eventPath(event.slug),
     isIndexed: !isPast || event.description !== null,
@@ -43,7 +54,7 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
 /** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
 function eventTitleSuffix(event: Event): string {
   const { name, type, city } = event;
-  const day = formatShortDate(firstDay(event));
+  const day = formatShortDate(eventFirstDay(event));
   if (type === "Meetup") return `, ${day}`;
   const year = day.slice(-4);
   const place = city && !name.includes(city) ? `, ${city}` : "";
@@ -51,19 +62,21 @@ function eventTitleSuffix(event: Event): string {
 }
 
 function eventDescription(event: Event): string {
-  const facts = [
-    ...(event.cancelledAt ? ["Cancelled"] : []),
-    `${event.type}: ${formatEventDate(event)}, ${formatEventLocation(event)}`,
-    ...(event.organiser ? [`By ${event.organiser}`] : []),
-    event.description?.replace(/\s+/gu, " ") ??
-      `A ${event.type.toLowerCase()} for Go developers: date, place, website and calendar entry on ${site.name}`,
-  ];
+  const { type, cancelledAt, organiser, description } = event;
+  const facts: string[] = [];
+  if (cancelledAt) facts.push("Cancelled");
+  facts.push(`${type}: ${formatEventDate(event)}, ${formatEventLocation(event)}`);
+  if (organiser) facts.push(`By ${organiser}`);
+  facts.push(
+    description?.replace(/\s+/gu, " ") ??
+      `A ${type.toLowerCase()} for Go developers: date, place, website and calendar entry on ${site.name}`,
+  );
   return shorten(facts.join(". "));
 }
 
 export function eventShareLinks(event: EventCard) {
-  const when = `${formatEventDate(event)}, ${formatEventLocation(event)}`;
-  return shareLinks(eventUrl(event.slug), `${event.name} - ${when}`);
+  const dateAndPlace = `${formatEventDate(event)}, ${formatEventLocation(event)}`;
+  return shareLinks(eventUrl(event.slug), `${event.name} - ${dateAndPlace}`);
 }
 
 export const eventsJsonLd = (events: EventCard[]): ItemList => itemList(events.map(eventThing));

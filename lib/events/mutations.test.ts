@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("other refusals of the same kind are no refusals of a time", async () => {
+test("an error of the database with the same code that names no time is thrown", async () => {
   const error = { code: "PT422", details: null };
   rpc.mockResolvedValue({ data: null, error });
   await expect(saveEvent(event)).rejects.toBe(error);

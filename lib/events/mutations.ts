@@ -6,26 +6,29 @@ import { moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import type { EventInput, Submission } from "@/lib/events/form";
+import type { EventInput, EventSubmission } from "@/lib/events/form";
 import { timeZonePlace } from "@/lib/events/format";
 import { formatShortDate } from "@/lib/text/dates";
 import { toColumns } from "@/lib/text/from-row";
 
-/** The database's error codes for too many submissions per client network and per mailbox. */
-const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
+/** The database's error code for too many submissions of a client network. */
+const tooManyForNetwork = "PT429";
+
+/** The database's error code for too many submissions with a mailbox. */
+const tooManyForMailbox = "PT423";
 
 const otherAddress =
   "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
-export async function submitEvent(event: Submission): Promise<ActionResult> {
+export async function submitEvent(event: EventSubmission): Promise<ActionResult> {
   const { submitterEmail, ...fields } = event;
   const { error } = await operatorClient().rpc("submit_event", {
     event: toColumns(eventColumns(fields)),
     network: await clientNetworkHash("event"),
     submitter_email: submitterEmail ?? undefined,
   });
-  if (error?.code === tooMany) return { ok: false, error: tooManyTries };
+  if (error?.code === tooManyForNetwork) return { ok: false, error: tooManyTries };
   if (error?.code === tooManyForMailbox) return refused(otherAddress, "submitterEmail");
   const refusals: Record<string, ActionResult> = refusedTimes(event);
   const refusal = refusals[`${error?.code} ${error?.details}`];
@@ -57,7 +60,7 @@ const refusedTimes = ({
   endDate,
   endTime,
   timeZone,
-}: Omit<Submission, "submitterEmail">) => ({
+}: Omit<EventSubmission, "submitterEmail">) => ({
   "PT422 start_time": refused(skippedTime(startDate, startTime, timeZone), "startTime"),
   "PT422 end_time": refused(skippedTime(endDate, endTime, timeZone), "endTime"),
 });
@@ -66,13 +69,14 @@ const skippedTime = (day: string, time: string | null, timeZone: string | null) 
   `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
 /** The fields of a form by the names that the database's functions have for them. */
-const eventColumns = <Fields extends Omit<Submission, "submitterEmail">>({
+const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   startDate: firstDay,
   endDate: lastDay,
   online: isOnline,
   ...rest
 }: Fields) => ({ ...rest, firstDay, lastDay, isOnline });
 
+/** Approves or declines events and mails their submitters. Returns how many have the status. */
 export async function decideEvents(
   ids: string[],
   decision: { status: "approved" | "declined"; decline_reason?: string | null },
@@ -92,13 +96,13 @@ export async function decideEvents(
  */
 export function setCancelled(isCancelled: boolean, ids: string[], versions?: number[]) {
   const events = sessionClient().from("events");
-  const [before, after] = isCancelled ? ["is", "not.is"] : ["not.is", "is"];
-  return moveRows(
-    events
-      .update({ cancelled_at: isCancelled ? new Date().toISOString() : null })
-      .filter("cancelled_at", before, null),
-    events.select("id").in("id", ids).filter("cancelled_at", after, null),
-    ids,
-    versions,
-  );
+  const selected = events.select("id").in("id", ids);
+  if (isCancelled) {
+    const cancel = events.update({ cancelled_at: new Date().toISOString() });
+    const cancelled = selected.not("cancelled_at", "is", null);
+    return moveRows(cancel.is("cancelled_at", null), cancelled, ids, versions);
+  }
+  const reinstate = events.update({ cancelled_at: null });
+  const reinstated = selected.is("cancelled_at", null);
+  return moveRows(reinstate.not("cancelled_at", "is", null), reinstated, ids, versions);
 }

@@ -26,13 +26,16 @@ import {
 import { eventSchema } from "@/lib/events/form";
 import { eventTimes } from "@/lib/events/format";
 
-/** Maximum number of events in a calendar, and for how many days past events stay in it. */
-const [calendarSize, calendarDays] = [500, 30];
+/** Maximum number of events in a calendar. */
+const calendarSize = 500;
+
+/** For how many days past events stay in a calendar. */
+const calendarDays = 30;
 
 type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
-async function findEvents(wanted: Database["public"]["Functions"]["find_events"]["Args"]) {
-  const rows = await readJson<EventRow[]>(publicReader().rpc("find_events", wanted));
+async function findEvents(filters: Database["public"]["Functions"]["find_events"]["Args"]) {
+  const rows = await readJson<EventRow[]>(publicReader().rpc("find_events", filters));
   return rows.map((row) => toEvent(fromRow(row)));
 }
 
@@ -44,6 +47,7 @@ const toEvent = (row: FromRow<EventRow>): Event => ({
   country: row.city?.country ?? null,
 });
 
+/** The upcoming events of a type, soonest first, and the past ones, latest first. */
 export async function listEvents(type: EventType) {
   const now = new Date().toISOString();
   const section = { only_type: type, max_rows: sectionSize };
@@ -110,16 +114,18 @@ export async function pageOfEvent(id: string): Promise<number> {
       .eq("id", id)
       .single()
       .throwOnError();
-    const [status, start] = [`status.eq.${data.status}`, `"${data.start_date}"`];
-    const before = [
-      `status.lt.${data.status}`,
-      `and(${status},start_date.gt.${start})`,
-      `and(${status},start_date.eq.${start},id.lt.${id})`,
+    const { status } = data;
+    const start = `"${data.start_date}"`;
+    // The list is sorted by status, then by start with the latest first, then by id.
+    const isEarlierInList = [
+      `status.lt.${status}`,
+      `and(status.eq.${status},start_date.gt.${start})`,
+      `and(status.eq.${status},start_date.eq.${start},id.lt.${id})`,
     ];
     const { count } = await client
       .from("events")
       .select("id", { count: "exact", head: true })
-      .or(before.join())
+      .or(isEarlierInList.join())
       .throwOnError();
     return Math.floor((count ?? 0) / rowsPerPage) + 1;
   } catch (error) {
@@ -133,18 +139,20 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   if (!data) return null;
   const event = toEvent(fromRow(data));
   const { start, end } = eventTimes(event);
-  return {
+  const values: Record<string, string> = {
     ...formValues(data, eventSchema),
     startDate: start.day,
     endDate: end.day,
-    // The form cannot edit the hours of an event without a time zone; they stay as stored.
-    ...(event.timeZone &&
-      event.hasHours && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
     city: event.city ?? data.submitted_city ?? "",
-    ...(event.isOnline
-      ? { online: "on" }
-      : { country: event.country ?? data.submitted_country ?? "" }),
   };
+  // The form cannot edit the hours of an event without a time zone; they stay as stored.
+  if (event.timeZone && event.hasHours) {
+    values.startTime = start.time.slice(0, 5);
+    values.endTime = end.time.slice(0, 5);
+  }
+  if (event.isOnline) values.online = "on";
+  else values.country = event.country ?? data.submitted_country ?? "";
+  return values;
 }
 
 /** The event of a decision mail; null if its status has changed since the decision. */
@@ -160,6 +168,7 @@ export async function readDecision(id: string, status: EventStatus) {
   return { ...fromRow(data), startDate: toIso(data.start_date), endDate: toIso(data.end_date) };
 }
 
+/** The submitters' e-mail addresses by event. */
 async function listSubmitters(ids: string[]) {
   const { data } = await sessionClient()
     .from("event_submitters")

@@ -1,7 +1,7 @@
 import type { Enums, Tables } from "@/lib/supabase/database.types";
 import type { FromRow } from "@/lib/text/from-row";
 
-/** The types of events; the first is the default (SPEC section 9). */
+/** The types of events; the first is the default. */
 export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];
 
 export type EventType = (typeof eventTypes)[number];
@@ -14,6 +14,7 @@ export const eventStatusLabels: Record<EventStatus, string> = {
   declined: "Declined",
 };
 
+/** Maximum number of upcoming events on the page of a type, and of past ones. */
 export const sectionSize = 100;
 
 type EventRow = FromRow<Tables<"events">>;
@@ -25,9 +26,20 @@ type EventRow = FromRow<Tables<"events">>;
  */
 export type EventCard = Pick<
   EventRow,
-  | ("id" | "slug" | "name" | "type" | "startDate" | "endDate" | "timeZone")
-  | ("hasHours" | "localStart" | "localEnd")
-  | ("isOnline" | "eventUrl" | "cancelledAt" | "updatedAt")
+  | "id"
+  | "slug"
+  | "name"
+  | "type"
+  | "startDate"
+  | "endDate"
+  | "timeZone"
+  | "hasHours"
+  | "localStart"
+  | "localEnd"
+  | "isOnline"
+  | "eventUrl"
+  | "cancelledAt"
+  | "updatedAt"
 > & { city: string | null; country: string | null };
 
 /** An event on its page: `cfpDeadline` is a day, and `sequence` counts the revisions of its calendar entry. */

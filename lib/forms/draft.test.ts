@@ -74,7 +74,7 @@ test("reading a draft removes all drafts older than 30 days and leaves other ite
   expect(Object.keys(localStorage)).toEqual(["theme", draftName("blog", "ada", "young")]);
 });
 
-test("if the browser's storage is switched off, no draft function throws, and writeDraft returns false", () => {
+test("no function for drafts throws if the browser's storage is switched off", () => {
   const name = draftName("job", "ada");
   const switchedOff = () => {
     throw new Error("Storage is switched off.");
@@ -88,18 +88,13 @@ test("if the browser's storage is switched off, no draft function throws, and wr
   }
 });
 
-test("a draft holds the visible fields and is restored over the values of the current row", () => {
+test("a draft holds the visible fields of a form, which are restored over the values of the current row", () => {
   const form = new FormData();
-  const hidden = ["$ACTION_1:0", "id", "version", "key", "back"].map(
-    (name) => [name, "2"] as const,
-  );
-  for (const [name, value] of [
-    ...hidden,
-    ["title", "Gopher"],
-    ["requirements", "Go"],
-    ["requirements", ""],
-  ] as const)
-    form.append(name, value);
+  for (const hiddenField of ["$ACTION_1:0", "id", "version", "key", "back"])
+    form.append(hiddenField, "2");
+  form.append("title", "Gopher");
+  form.append("requirements", "Go");
+  form.append("requirements", "");
   const entries = typedEntries(form);
   expect(entries).toEqual([
     ["title", "Gopher"],

@@ -1,6 +1,7 @@
 import { isHiddenField } from "@/lib/forms/form-data";
 
-const keptDays = 30;
+/** How long drafts are kept, in milliseconds. */
+const keptMs = 30 * 86_400_000;
 
 const nouns = ["job", "blog", "book", "event", "company"] as const;
 
@@ -28,13 +29,16 @@ export const draftName = (noun: DraftNoun, account: string, id = "new"): string 
 /** The draft with the storage key `name`, or null. Deletes every draft older than 30 days. Never throws. */
 export function readDraft(name: string, now = Date.now()): Draft | null {
   return attempt(null, () => {
-    for (const one of draftNames())
-      if (!(now - (parse(localStorage.getItem(one))?.at ?? 0) < keptDays * 86_400_000))
-        localStorage.removeItem(one);
+    for (const storedName of draftNames()) {
+      const { at = 0 } = parse(localStorage.getItem(storedName)) ?? {};
+      const isKept = now - at < keptMs;
+      if (!isKept) localStorage.removeItem(storedName);
+    }
     return parse(localStorage.getItem(name));
   });
 }
 
+/** Stores a draft. Returns false if storage is full or switched off. */
 export function writeDraft(name: string, draft: Draft): boolean {
   return attempt(false, () => {
     localStorage.setItem(name, JSON.stringify(draft));
@@ -47,7 +51,9 @@ export function dropDraft(name: string): void {
 }
 
 export function dropDrafts(): void {
-  attempt(undefined, () => draftNames().forEach((name) => localStorage.removeItem(name)));
+  attempt(undefined, () => {
+    for (const name of draftNames()) localStorage.removeItem(name);
+  });
 }
 
 /** The form's text fields that people fill in, without hidden fields. */
@@ -57,6 +63,7 @@ export function typedEntries(form: FormData): [string, string][] {
   );
 }
 
+/** The values of a form with the draft's entries over them, and the draft's idempotency key for a new row. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,
@@ -64,6 +71,7 @@ export function draftValues(
   return { ...values, ...Object.fromEntries(entries), ...("key" in values && { key }) };
 }
 
+/** The values of a repeated field in a draft. */
 export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }

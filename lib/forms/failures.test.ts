@@ -5,6 +5,6 @@ test.each([
   [failures.archiveJobs, "Failed to unarchive jobs"],
   [failures.restoreJobs, "Failed to archive jobs"],
   [failures.jobStatus, "Failed to update job status"],
-])("when undoing fails after an action whose own message is %j, the message is %j", (of, undo) => {
-  expect(undoFailure(of)).toBe(undo);
+])("undoing an action whose own message is %j fails with the message %j", (failure, undo) => {
+  expect(undoFailure(failure)).toBe(undo);
 });

@@ -1,6 +1,6 @@
 export const unexpectedFailure = "Something went wrong. Please try again.";
 
-/** Messages of failed actions (SPEC section 8), shown by the server, or by the browser if the server cannot be reached. */
+/** Messages of failed actions, shown by the server, or by the browser if the server cannot be reached. */
 export const failures = {
   unexpected: unexpectedFailure,
   signIn: "Failed to login",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formFields, toFormData, hasTooManyFields, mostFields } from "@/lib/forms/form-data";
 
-test("fieldsOf returns a list for a repeated field and a string for a single one", () => {
+test("formFields returns a list for a repeated field and a string for a single one", () => {
   expect(formFields(toFormData({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({
     id: ["a", "b"],
     title: "Go",
@@ -31,7 +31,7 @@ function countingForm(names: string[]) {
 
 const manyNames = Array.from({ length: 3000 }, (_, index) => `field-${index}`);
 
-test("fieldsOf reads each entry of a form once", () => {
+test("formFields reads each entry of a form once", () => {
   const { form, seen } = countingForm(manyNames);
   expect(Object.keys(formFields(form))).toHaveLength(manyNames.length);
   expect(seen.entries).toBe(manyNames.length);

@@ -7,9 +7,11 @@ export function formFields(form: FormData) {
     if (earlier) earlier.push(value);
     else values.set(name, [value]);
   }
-  return Object.fromEntries(
-    [...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
-  );
+  const fields = [...values].map(([name, fieldValues]) => [
+    name,
+    fieldValues.length > 1 ? fieldValues : fieldValues[0],
+  ]);
+  return Object.fromEntries(fields) as Record<string, FormDataEntryValue | FormDataEntryValue[]>;
 }
 
 /** Maximum length of a reason that an admin states. */
@@ -18,12 +20,17 @@ export const longestReason = 500;
 /** Maximum number of fields in a form: twice as many as our largest list sends. */
 export const mostFields = 200;
 
+/** Whether a form has more fields than any of ours. Stops reading at the first field above the maximum. */
 export function hasTooManyFields(form: FormData): boolean {
-  const names = form.keys();
-  for (let count = 0; !names.next().done;) if (++count > mostFields) return true;
+  let count = 0;
+  for (const _name of form.keys()) {
+    count += 1;
+    if (count > mostFields) return true;
+  }
   return false;
 }
 
+/** Form data with the given fields, lists as repeated ones. */
 export function toFormData(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -38,10 +45,10 @@ export function isHiddenField(name: string): boolean {
 
 /** The text fields of a form by name, to fill it again; without passwords. */
 export function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === "string" && !/password/iu.test(entry[0]),
-    ),
-  );
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const isPassword = /password/iu.test(name);
+    if (typeof value === "string" && !isPassword) fields[name] = value;
+  }
+  return fields;
 }

@@ -3,12 +3,18 @@ import { noFacts } from "@/test/data";
 import type * as Html from "@/lib/html/sanitize";
 
 const html = vi.hoisted(() => ({ cleaned: [] as string[] }));
-vi.mock("@/lib/html/sanitize", async (original) => {
-  const all = await original<typeof Html>();
+vi.mock("@/lib/html/sanitize", async (importOriginal) => {
+  const original = await importOriginal<typeof Html>();
   return {
-    ...all,
-    sanitizeJobHtml: (text: string) => (html.cleaned.push(text), all.sanitizeJobHtml(text)),
-    sanitizeBlogHtml: (text: string) => (html.cleaned.push(text), all.sanitizeBlogHtml(text)),
+    ...original,
+    sanitizeJobHtml(text: string) {
+      html.cleaned.push(text);
+      return original.sanitizeJobHtml(text);
+    },
+    sanitizeBlogHtml(text: string) {
+      html.cleaned.push(text);
+      return original.sanitizeBlogHtml(text);
+    },
   };
 });
 let failure: { code: string } | null = null;
@@ -29,7 +35,7 @@ afterEach(() => {
   failure = null;
 });
 
-const job = (description: string) =>
+const saveJobWith = (description: string) =>
   saveJob({
     title: "Gopher",
     company: "Acme",
@@ -45,7 +51,7 @@ const job = (description: string) =>
     description,
     requirements: [],
   });
-const post = (content: string) =>
+const savePostWith = (content: string) =>
   saveBlog(
     {
       title: "Generics",
@@ -66,10 +72,10 @@ const post = (content: string) =>
   );
 
 test.each([
-  ["job", job, shownJobHtml],
-  ["post", post, shownBlogHtml],
+  ["job", saveJobWith, shownJobHtml],
+  ["post", savePostWith, shownBlogHtml],
 ] as const)(
-  "the HTML of a %s is cleaned when it is saved, and not again when it is displayed",
+  "the HTML of a %s is cleaned when it is saved, so not again when it is displayed",
   async (_, save, shown) => {
     expect(await save("<p>Go</p>")).toMatchObject({ ok: true });
     expect(html.cleaned).toEqual(["<p>Go</p>"]);
@@ -80,6 +86,6 @@ test.each([
 
 test("HTML that could not be saved is not cached", async () => {
   failure = { code: "PT409" };
-  expect(await job("<p>Late</p>")).toMatchObject({ ok: false });
+  expect(await saveJobWith("<p>Late</p>")).toMatchObject({ ok: false });
   expect(html.cleaned).toEqual([]);
 });

@@ -111,6 +111,7 @@ export function cleanJobHtml(html: string): string {
   }));
 }
 
+/** Sanitises a post's body for storage, as the editor writes it, so that saving it again changes nothing. */
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),

@@ -10,7 +10,7 @@ export const emphasisAttribute = "data-emphasis";
 const boldTags = ["b", "strong"];
 const italicTags = ["i", "em"];
 
-/** Styles decide what is bold or italic: Google Docs wraps all that is copied in `<b style="font-weight:normal">`. */
+/** Styles take precedence over the element: Google Docs wraps copied text in `<b style="font-weight:normal">`. */
 const emphasis: Transformer = (tagName, given) => {
   const attribs = { ...given };
   delete attribs[emphasisAttribute];

@@ -5,10 +5,7 @@ import ipaddr from "ipaddr.js";
  * address, which one customer can own. Accepts a port, and IPv4 written as IPv6.
  */
 export function clientNetworks(address: string): [own: string, ...wider: string[]] {
-  const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1")).replace(
-    /%.*/,
-    "",
-  );
+  const host = withoutZone(withoutPort(address));
   if (!ipaddr.IPv6.isValid(host)) return [host];
   const mapped = ipaddr.process(host);
   if (mapped.kind() === "ipv4") return [mapped.toString()];
@@ -17,15 +14,26 @@ export function clientNetworks(address: string): [own: string, ...wider: string[
   return [prefix(64), prefix(56), prefix(48)];
 }
 
+/** The host of '[2001:db8::1]:443' and '192.0.2.1:443'; other addresses unchanged. */
+function withoutPort(address: string): string {
+  const inBrackets = /^\[(.+)\]/.exec(address)?.[1];
+  return inBrackets ?? address.replace(/^([\d.]+):\d+$/, "$1");
+}
+
+/** Drops the zone of a link-local address, as in 'fe80::1%eth0'. */
+const withoutZone = (host: string): string => host.replace(/%.*/, "");
+
 /** The narrowest network of an IP address, which counts as one client. */
 export const clientNetworkPrefix = (address: string): string => clientNetworks(address)[0];
 
 /** The widest network that one attacker may own: the /24 of an address, or the /48 of an IPv6 address. */
 export function neighbourhoodPrefix(address: string): string {
   const [own, ...wider] = clientNetworks(address);
-  return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
+  const lastByte = /\.\d+$/;
+  return wider.at(-1) ?? own.replace(lastByte, ".0/24");
 }
 
+/** The limit of requests of one client's programs to the API, the feeds and other files for programs. */
 export const programLimit = { points: 120, seconds: 60 };
 
 /** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */
@@ -33,7 +41,7 @@ export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = headers.get("origin");
-  return (
-    !origin || URL.parse(origin)?.host === (headers.get("x-forwarded-host") ?? headers.get("host"))
-  );
+  if (!origin) return true;
+  const ownHost = headers.get("x-forwarded-host") ?? headers.get("host");
+  return URL.parse(origin)?.host === ownHost;
 }

@@ -14,13 +14,17 @@ export type Network = {
   originOf?: (origin: string) => string;
 };
 
+/** Requests to public addresses only, one at a time of each host, with `pauseMs` milliseconds between them. */
 export function internet(pauseMs: number): Network {
   return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneAtATime(pauseMs) };
 }
 
-const resolveName = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+async function resolveName(host: string): Promise<string[]> {
+  const addresses = await lookup(host, { all: true });
+  return addresses.map(({ address }) => address);
+}
 
+/** Runs the requests to a host one after the other, with `pauseMs` milliseconds between them. */
 export function oneAtATime(pauseMs: number): Network["takeTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return (host, ask) => {
@@ -43,24 +47,26 @@ type Options = { network: Network; headers: Record<string, string>; signal: Abor
 export async function request<T>(
   url: URL,
   { network: { resolve, isAllowed, originOf }, headers, signal }: Options,
-  read: (answer: Dispatcher.ResponseData) => Promise<T>,
+  read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new AddressNotAllowed(`${url.protocol} is not supported`);
-  const addresses = await before(signal, resolve(url.hostname.replace(/^\[|\]$/gu, "")));
+  // A URL has an IPv6 address in brackets.
+  const host = url.hostname.replace(/^\[|\]$/gu, "");
+  const addresses = await rejectOnAbort(signal, resolve(host));
   const [address] = addresses;
   if (!address || !addresses.every(isAllowed)) throw new AddressNotAllowed("no public address");
   const client = new Client(originOf?.(url.origin) ?? url.origin, {
-    connect: { lookup: always(address) },
+    connect: { lookup: resolveTo(address) },
   });
   try {
-    const answer = await client.request({
+    const response = await client.request({
       path: url.pathname + url.search,
       method: "GET",
       headers: originOf ? { ...headers, host: url.host } : headers,
       signal,
     });
-    return await read(answer);
+    return await read(response);
   } finally {
     await client.destroy();
   }
@@ -69,25 +75,34 @@ export async function request<T>(
 const mostRedirects = 3;
 
 /** Repeats `ask` at the location of each redirect. Throws after three redirects. */
-export async function followRedirects<Answer extends { location?: string | undefined }>(
+export async function followRedirects<Response extends { location?: string | undefined }>(
   url: URL,
   { takeTurn }: Network,
-  ask: (url: URL) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (url: URL) => Promise<Response>,
+): Promise<Response> {
   let next = url;
   for (let redirects = 0; ; redirects++) {
-    const answer = await takeTurn(next.host, () => ask(next));
-    if (!answer.location) return answer;
+    const response = await takeTurn(next.host, () => ask(next));
+    if (!response.location) return response;
     if (redirects === mostRedirects) throw new Error("too many redirects");
-    next = new URL(answer.location, next);
+    next = new URL(response.location, next);
   }
 }
 
-export const redirectTarget = ({ statusCode, headers }: Dispatcher.ResponseData) =>
-  statusCode >= 300 && statusCode < 400 ? [headers.location].flat()[0] : undefined;
+/** The location of a redirect; undefined for other responses. */
+export function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData) {
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  return isRedirect ? firstValue(headers.location) : undefined;
+}
 
-export const userAgent = (program: string): string =>
-  `${site.name.replace(/\W+/gu, "")}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
+/** The value of a header, which is a list if it is repeated. */
+const firstValue = (header: string | string[] | undefined) => [header].flat()[0];
+
+/** The User-Agent of one of this site's programs: its name in letters and digits, and where to reach the operator. */
+export function userAgent(program: string): string {
+  const siteName = site.name.replace(/\W+/gu, "");
+  return `${siteName}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
+}
 
 /** The first `most` bytes of a response body. Throws if the body breaks off, unless `takesPart`. */
 export async function readStart(
@@ -112,27 +127,33 @@ export async function readStart(
 export class TooLarge extends Error {}
 
 /** The decompressed body of a response; throws if it is larger than `most` bytes or truncated. */
-export async function readBody(answer: Dispatcher.ResponseData, most: number): Promise<Buffer> {
-  const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
-  if (!["identity", "gzip"].includes(encoding))
-    throw new SyntaxError(`${encoding} was not asked for`);
-  const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
-  // pipe() does not forward errors of its source.
-  if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
-  const content = await readStart(body, most + 1);
+export async function readBody(response: Dispatcher.ResponseData, most: number): Promise<Buffer> {
+  const content = await readStart(decompressed(response), most + 1);
   if (content.length > most) throw new TooLarge();
   return content;
 }
 
-const always =
-  (address: string): LookupFunction =>
-  (_host, { all }, done) => {
-    const family = address.includes(":") ? 6 : 4;
+function decompressed({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+  const encoding = firstValue(headers["content-encoding"]) ?? "identity";
+  if (encoding === "identity") return body;
+  if (encoding !== "gzip") throw new SyntaxError(`${encoding} was not asked for`);
+  const content = body.pipe(createGunzip());
+  // pipe() does not forward errors of its source.
+  body.on("error", (error) => content.destroy(error));
+  return content;
+}
+
+/** A lookup that resolves every host name to `address`. */
+function resolveTo(address: string): LookupFunction {
+  const family = address.includes(":") ? 6 : 4;
+  return (_host, { all }, done) => {
     if (all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
+}
 
-function before<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
+/** The result of `reading`. Rejects as soon as `signal` aborts. */
+function rejectOnAbort<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   return Promise.race([reading, promise]);

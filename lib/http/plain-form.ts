@@ -14,6 +14,7 @@ export const formRoute =
     return form ? respond(form, request) : plainAnswer(400, "This form could not be read.");
   };
 
+/** A response of one sentence as plain text. */
 export function plainAnswer(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,
@@ -21,6 +22,7 @@ export function plainAnswer(status: number, sentence: string): Response {
   });
 }
 
+/** A redirect after a form, which the browser follows with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location } });
 }

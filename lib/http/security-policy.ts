@@ -3,10 +3,11 @@ import { site } from "../site.ts";
 
 const isSecure = site.url.startsWith("https:");
 
-const policy = (scripts: string[]) =>
-  [
+/** A content security policy that allows the given sources of scripts. */
+function policy(scriptSources: string[]): string {
+  const directives = [
     "default-src 'self'",
-    `script-src ${scripts.join(" ")}`,
+    `script-src ${scriptSources.join(" ")}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
@@ -16,14 +17,16 @@ const policy = (scripts: string[]) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isSecure ? ["upgrade-insecure-requests"] : []),
-  ].join("; ");
+  ];
+  if (isSecure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
 
 /** React and hot reload use eval in development. */
-const development = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
+const developmentSources = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
 
 /** Content security policy of public pages with Next's inline scripts, which cannot have a nonce in cached pages. */
-export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
+export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...developmentSources]);
 
 /** Content security policy of public pages without Next's scripts: only this site's files and one inline script run. */
 export const plainPolicy = (inlineScript: string): string =>
@@ -34,4 +37,4 @@ export const picturePolicy = "default-src 'none'; sandbox";
 
 /** Content security policy of pages behind a session: only scripts with the nonce of the response run. */
 export const consolePolicy = (nonce: string): string =>
-  policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development]);
+  policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...developmentSources]);

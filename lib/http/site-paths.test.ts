@@ -29,6 +29,6 @@ test.each([
   "/golang-jobs/%E2%80%A8",
   "/blogs/a",
   "/og/jobs/a",
-])("the path %s is canonical and is not redirected", (url) =>
-  expect(canonicalPath(url)).toBeNull(),
-);
+])("the canonical path %s is not redirected", (url) => {
+  expect(canonicalPath(url)).toBeNull();
+});

@@ -1,44 +1,80 @@
 import { site } from "../site.ts";
 
-/** Redirects of other paths to canonical ones, for next.config.mts; `:slug` is one path segment. */
+/** Redirects of other paths to canonical ones, for next.config.ts; `:slug` is one path segment. */
 export const redirects = [
   { source: "/jobs", destination: "/", permanent: true },
   { source: "/jobs/:slug", destination: `/${site.product}/:slug`, permanent: true },
   { source: `/${site.product}`, destination: "/", permanent: true },
-  ...["global", "worldwide/remote"].map((place) => ({
-    source: `/${site.product}/in/${place}`,
+  {
+    source: `/${site.product}/in/global`,
     destination: `/${site.product}/in/worldwide`,
     permanent: true,
-  })),
+  },
+  {
+    source: `/${site.product}/in/worldwide/remote`,
+    destination: `/${site.product}/in/worldwide`,
+    permanent: true,
+  },
 ];
 
 /** First path segments of private pages and of endpoints that change data, as part of a regular expression. */
 export const privateSegments = "admin|recruiter|api(?!/v1(?:/|$))|mcp|newsletter|report|renew";
 
 /** First segments of paths that are lower case throughout; paths of images and of Next's own files are not. */
-const lowerCase = new Set([
+const lowerCaseSegments = new Set([
   site.product,
-  ..."jobs companies events blogs books digests recruiter admin sitemaps".split(" "),
-  ..."contact developers hire-go-developers privacy saved terms".split(" "),
-  ..."feed.xml atom.xml feed.json events.ics".split(" "),
-  ..."sitemap.xml robots.txt llms.txt manifest.webmanifest".split(" "),
+  "jobs",
+  "companies",
+  "events",
+  "blogs",
+  "books",
+  "digests",
+  "recruiter",
+  "admin",
+  "sitemaps",
+  "contact",
+  "developers",
+  "hire-go-developers",
+  "privacy",
+  "saved",
+  "terms",
+  "feed.xml",
+  "atom.xml",
+  "feed.json",
+  "events.ics",
+  "sitemap.xml",
+  "robots.txt",
+  "llms.txt",
+  "manifest.webmanifest",
 ]);
 
-const moved = redirects.map(({ source, destination }) => ({
+/** The redirects as patterns of whole paths, with what replaces them. */
+const replacements = redirects.map(({ source, destination }) => ({
   pattern: new RegExp(`^${source.replace(":slug", "([^/]+)")}$`, "u"),
-  to: destination.replace(":slug", "$1"),
+  replacement: destination.replace(":slug", "$1"),
 }));
 
 /** The canonical path and query of `url`: lower case, no double or trailing slash; null if `url` is canonical. */
 export function canonicalPath(url: string): string | null {
   const [path = ""] = url.split("?", 1);
-  const single = path.replace(/[/\\]+/gu, "/").replace(/(?<=.)\/$/u, "");
-  const cased = lowerCase.has(single.split("/")[1]?.toLowerCase() ?? "") ? lower(single) : single;
-  const canonical = moved.reduce((result, { pattern, to }) => result.replace(pattern, to), cased);
+  let canonical = withSingleSlashes(path);
+  const [, firstSegment = ""] = canonical.split("/");
+  if (lowerCaseSegments.has(firstSegment.toLowerCase())) canonical = toLowerCase(canonical);
+  for (const { pattern, replacement } of replacements)
+    canonical = canonical.replace(pattern, replacement);
   return canonical === path ? null : canonical + url.slice(path.length);
 }
 
-const lower = (path: string) =>
-  path.replace(/%[\da-fA-F]{2}|[A-Z]+/gu, (part) =>
+/** Browsers take a backslash for a slash. */
+function withSingleSlashes(path: string): string {
+  const single = path.replace(/[/\\]+/gu, "/");
+  return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
+}
+
+/** The path in lower case but for percent-encoded bytes, whose digits are upper case by convention. */
+function toLowerCase(path: string): string {
+  const encodedByteOrCapitals = /%[\da-fA-F]{2}|[A-Z]+/gu;
+  return path.replace(encodedByteOrCapitals, (part) =>
     part.startsWith("%") ? part : part.toLowerCase(),
   );
+}

@@ -35,6 +35,7 @@ export const optionalImageFile = z.preprocess((value) => {
 
 export const postImageSchema = z.object({ image: imageFile });
 
+/** Why a chosen file is refused as an image, or null. */
 export function imageProblem(image: File): string | null {
   return postImageSchema.safeParse({ image }).error?.issues[0]?.message ?? null;
 }

@@ -69,7 +69,7 @@ describe("an image is decoded and stored", () => {
   });
 });
 
-test("a problem of the image is reported at its field, and the row is not saved", async () => {
+test("a row is not saved if its image has a problem, which is reported at the image's field", async () => {
   encodeImage.mockResolvedValue({ problem: "Please upload an image file" });
   expect(await saveImage(3, { version: 3, image: null })).toEqual({
     ok: false,

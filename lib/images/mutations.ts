@@ -105,6 +105,7 @@ function logUploadError(error: unknown): null {
   return null;
 }
 
+/** The public URL of an image in Storage. */
 export function imagePublicUrl(name: string, folder?: ImageFolder): string {
   const bucket = publicWriter().storage.from(imageBucket);
   return bucket.getPublicUrl(storedPath(name, folder)).data.publicUrl;
@@ -158,6 +159,7 @@ async function readImage(name: string, folder: ImageFolder) {
   throw new Error(`Storage responded with ${response.status} for ${url}.`);
 }
 
+/** The response with an image of the bucket; 404 for others. Throws when Storage fails. */
 export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
   const image = isImageName(name) ? await readImage(name, folder) : null;
   if (!image)

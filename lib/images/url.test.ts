@@ -18,9 +18,13 @@ test.each([
   `${bucket}/../1.png`,
   "https://evil.dev/1.png",
   `${bucket}/a/1.png`,
-])("%j is not recognised as an image of the bucket", (url) => expect(imageName(url)).toBeNull());
+])("%j is not recognised as an image of the bucket", (url) => {
+  expect(imageName(url)).toBeNull();
+});
 
 test.each(["1.svg", "1.html", "../1.png", "..%2f1.png", "1.png\n", ".png", "1.png.html", ""])(
   "%j is not a valid image name",
-  (name) => expect(isImageName(name)).toBe(false),
+  (name) => {
+    expect(isImageName(name)).toBe(false);
+  },
 );

@@ -17,6 +17,7 @@ const nameInUrl = new RegExp(`/${imageBucket}/author-images/(${namePattern})$`, 
 
 export const isImageName = (segment: string): boolean => wholeName.test(segment);
 
+/** The path of an image within the bucket. */
 export function storedPath(name: string, folder: ImageFolder = "author-images"): string {
   return `${folder}/${name}`;
 }

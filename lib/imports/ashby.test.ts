@@ -26,14 +26,14 @@ describe("Ashby", () => {
           compensationType: "Salary",
           interval: "1 YEAR",
           currencyCode: "EUR",
-          minValue: 7e4,
-          maxValue: 9e4,
+          minValue: 70_000,
+          maxValue: 90_000,
         },
       ],
     },
   };
 
-  test("a job is parsed, and its workplaceType takes precedence over its isRemote flag", async () => {
+  test("the workplaceType of a job takes precedence over its isRemote flag", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {
       [url]: { apiVersion: "1", jobs: [job] },
     });
@@ -60,5 +60,82 @@ describe("Ashby", () => {
     });
     expect(present).toEqual(["4f2a"]);
     expect(postings).toMatchObject([{ pay: null, places: [{ isRemote: true }, {}] }]);
+  });
+
+  const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
+  const at = (addressLocality: string, addressCountry: string) => ({
+    postalAddress: { addressLocality, addressCountry },
+  });
+  test.each([
+    ["Munich", at("Berlin", "DE"), [{ ...place("Berlin", "Germany"), rest: "Munich" }]],
+    ["London, UK", at("London", "IE"), [{ ...place("London", "Ireland"), rest: "United Kingdom" }]],
+    [
+      "San Jose, CA",
+      at("", "PT"),
+      [{ ...place("San Jose", ""), rest: "CA", possible: ["United States", "Canada"] }],
+    ],
+    ["San Jose, CA", at("", "US"), [{ ...place("San Jose", "United States"), rest: "CA" }]],
+    ["Remote - Spain", at("Lisbon", "PT"), [place("", "Spain", true)]],
+    [
+      "Remote - US, Canada",
+      at("Lisbon", "PT"),
+      [{ ...place("", "", true), from: ["United States", "Canada"] }],
+    ],
+    [
+      "UK, London, Germany",
+      at("Berlin", "DE"),
+      [{ ...place("", ""), rest: "UK, London, Germany" }],
+    ],
+    ["Headquarters", at("Berlin; Munich", "DE"), [place("Berlin", ""), place("Munich", "Germany")]],
+    [
+      "Headquarters",
+      at("San Jose, TX", "US"),
+      [{ ...place("San Jose", "United States"), rest: "TX" }],
+    ],
+    [
+      "Headquarters",
+      at("Remote - US, Canada", ""),
+      [{ ...place("", "", true), from: ["United States", "Canada"] }],
+    ],
+  ])(
+    "the place of the location %s with the address %j is read",
+    async (location, address, places) => {
+      const { postings } = await readAnswers(ashby, "Acme Systems", {
+        [url]: {
+          jobs: [
+            {
+              ...job,
+              workplaceType: null,
+              isRemote: null,
+              secondaryLocations: null,
+              location,
+              address,
+            },
+          ],
+        },
+      });
+      expect(postings[0]?.places).toMatchObject(places);
+      expect(postings[0]?.places).toHaveLength(places.length);
+    },
+  );
+
+  test("a remote job is remote in all places of its location", async () => {
+    const { postings } = await readAnswers(ashby, "Acme Systems", {
+      [url]: {
+        jobs: [{ ...job, workplaceType: "Remote", location: "Spain; France", address: null }],
+      },
+    });
+    expect(postings[0]?.places).toMatchObject([
+      place("", "Spain", true),
+      place("", "France", true),
+      place("", "Spain", true),
+    ]);
+  });
+
+  test("a job on site is not remote for the words of its location", async () => {
+    const { postings } = await readAnswers(ashby, "Acme Systems", {
+      [url]: { jobs: [{ ...job, workplaceType: "OnSite", location: "Remote" }] },
+    });
+    expect(postings[0]?.places[0]).toMatchObject({ isRemote: false });
   });
 });

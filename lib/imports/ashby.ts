@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
   asRemote,
   isUnderstood,
+  nowhere,
   type Place,
   readPlaces,
-  structuredPlace,
+  structuredPlaces,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
@@ -12,6 +13,7 @@ import {
   line,
   markup,
   boundedParts,
+  postingId,
   readEach,
   type System,
   text,
@@ -30,7 +32,7 @@ const component = z.object({
 });
 
 const job = z.object({
-  id: z.string(),
+  id: postingId,
   title: line,
   jobUrl: z.string(),
   descriptionHtml: markup,
@@ -70,7 +72,7 @@ export const ashby: System = {
 };
 
 function toPosting(data: z.output<typeof job>) {
-  const [first = structuredPlace({}), ...others] = placesIn(data);
+  const [first = nowhere, ...others] = placesIn(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
   );
@@ -104,20 +106,26 @@ function placesIn({
   location,
   address,
 }: Pick<z.output<typeof job>, "location" | "address">): Place[] {
-  const [named = structuredPlace({}), ...others] = readPlaces(location);
+  const places = readPlaces(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
+  const placesOfAddress = structuredPlaces({ city: addressLocality, country: addressCountry });
+  const [given = nowhere] = placesOfAddress;
+  // An address of several places does not say where the location is.
+  if (placesOfAddress.length > 1 || given.rest || given.from)
+    return [...places, ...placesOfAddress];
+  const [named = nowhere, ...others] = places;
   // An address is where an office is: it does not say who may apply, nor what the words mean.
   if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))
     return [named, ...others];
-  const stated = structuredPlace({ city: addressLocality, country: addressCountry });
-  const city = stated.city || named.city;
-  const isPossible = stated.city || !named.possible || named.possible.includes(stated.country);
-  const country = isPossible && stated.country ? stated.country : named.country;
-  // Words of the location that the address contradicts are kept as its rest.
-  const rest: string[] = [];
-  if (named.rest) rest.push(named.rest);
-  if (named.city && named.city !== city) rest.push(named.city);
-  if (named.country && named.country !== country) rest.push(named.country);
+  const city = given.city || named.city;
+  const isPossible = given.city || !named.possible || named.possible.includes(given.country);
+  const country = (isPossible && given.country) || named.country;
+  // What the address says otherwise than the location is kept as its rest.
+  const rest = [
+    named.rest,
+    named.city === city ? "" : named.city,
+    named.country === country ? "" : named.country,
+  ].filter(Boolean);
   const first: Place = { ...named, city, country };
   if (rest.length > 0) first.rest = rest.join(", ");
   return [first, ...others];

@@ -29,6 +29,8 @@ test.each([
   ],
   ["the page, which cannot be UTF-16", "", Buffer.from(`${meta("utf-16")}ä`), "ä"],
   ["a byte order mark", "text/html; charset=windows-1252", Buffer.from("\ufeffä"), "ä"],
+  ["a later meta element", "", bytes(`<meta name="a">${meta("windows-1251")}\xcf`), "П"],
+  ["a byte order mark of UTF-16, big-endian", "", Buffer.from("\ufeffä", "utf16le").swap16(), "ä"],
   ["a byte order mark of UTF-16", "", Buffer.from("\ufeffä", "utf16le"), "ä"],
   ["nothing", "", Buffer.from("ä"), "ä"],
   ["nothing known", "text/html; charset=x", Buffer.from(`${meta("y")}ä`), "ä"],

@@ -1,7 +1,7 @@
 /** Number of bytes at the start of a page in which its charset may be stated (HTML Standard, "prescan"). */
 const prescanBytes = 1024;
 
-/** The text of a page, whose charset its byte order mark, its Content-Type or its start states; otherwise UTF-8. */
+/** The text of a page. Its charset is taken from its byte order mark, its Content-Type or its first bytes, or else is UTF-8. */
 export function decodeHtml(content: Uint8Array, contentType = ""): string {
   const start = new TextDecoder("latin1").decode(content.subarray(0, prescanBytes));
   const decoder =

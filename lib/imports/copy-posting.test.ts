@@ -115,15 +115,14 @@ const server = await startBoardServer((address): BoardAnswer | undefined => {
 });
 afterAll(() => server.close());
 
-/** Copies as the server action does, which validates the address. */
-async function copy(given: string, who = given) {
-  const { data, error } = copySchema.safeParse({ address: given });
-  return data
-    ? copyPosting(data.address, who, server.network)
-    : { error: error.issues[0]?.message ?? "" };
+/** Copies as the server action does, which validates the address; by default each address for an account of its own. */
+async function copy(address: string, profileId = address) {
+  const { data, error } = copySchema.safeParse({ address });
+  if (error) return { error: error.issues[0]?.message ?? "" };
+  return copyPosting(data.address, profileId, server.network);
 }
 
-describe("the job form is filled from a posting of", () => {
+describe("copying a posting", () => {
   test.each([
     ["Greenhouse", "https://boards.greenhouse.io/acme/jobs/127817?gh_src=x"],
     ["Greenhouse, embedded", "https://boards.greenhouse.io/embed/job_app?for=acme&token=127817"],
@@ -133,7 +132,7 @@ describe("the job form is filled from a posting of", () => {
     ["SmartRecruiters", "https://jobs.smartrecruiters.com/Acme/7439-go-engineer"],
     ["Recruitee", "acme.recruitee.com/o/go-engineer"],
     ["Personio", "https://acme.jobs.personio.de/job/4103?language=en"],
-  ])("%s", async (_, address) => {
+  ])("the job form is filled from a posting of %s", async (_, address) => {
     expect(await copy(address)).toMatchObject({
       fields: {
         title: "Go Engineer",
@@ -165,7 +164,7 @@ test("the page itself is read if its board does not have the posting, or cannot 
   });
 });
 
-test("what a posting does not state stays empty and is named", async () => {
+test("the facts that a posting does not state stay empty and are named", async () => {
   expect(await copy("acme.dev/full")).toMatchObject({
     url: "https://acme.dev/full",
     missing: ["level"],
@@ -179,6 +178,9 @@ test("what a posting does not state stays empty and is named", async () => {
     },
     missing: ["company", "job type", "level", "city", "country", "salary", "description"],
   });
+});
+
+test("the city of a remote posting is not named as missing", async () => {
   const remote = await copy("acme.dev/remote");
   expect("missing" in remote && remote.missing).not.toContain("city");
 });
@@ -195,7 +197,7 @@ test.each([
   expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
-test("an account can copy at most 20 postings an hour, and another account is not affected", async () => {
+test("each account can copy at most 20 postings an hour", async () => {
   for (let n = 0; n < 20; n++)
     expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
   const before = server.asked.length;

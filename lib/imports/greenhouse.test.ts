@@ -90,16 +90,19 @@ describe("Greenhouse", () => {
     expect(postings.map(({ pay }) => pay?.period)).toEqual(["hour", undefined]);
   });
 
-  test("the import of a board is incomplete with fewer jobs than announced, or with a job without an id", async () => {
+  test("the import of a board with fewer jobs than announced is incomplete", async () => {
     const few = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 2 } },
     });
     expect(few.isComplete).toBe(false);
+  });
+
+  test("the import of a board with a job without an id is incomplete", async () => {
     const odd = await readAnswers(greenhouse, "acme", { [url]: { jobs: [job, { title: "?" }] } });
     expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
   });
 
-  test("a malformed job counts as still present on the board and does not stop the import of the others", async () => {
+  test("a malformed job counts as still present on the board; the others are imported", async () => {
     const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [{ id: 5, title: null }, job] },
     });
@@ -118,7 +121,7 @@ describe("Greenhouse", () => {
   );
 });
 
-test("of a posting written in Google Docs only what is bold there is bold", async () => {
+test("a posting written in Google Docs has in bold only what is bold there", async () => {
   const answer = readFileSync("test/samples/greenhouse-google-docs-bold.json", "utf8");
   const { postings } = await greenhouse.read("acme", async () => answer, new Set());
   const [posting] = postings;

@@ -58,15 +58,22 @@ test.each([
   await expect(parseList(json, name)).rejects.toThrow(SyntaxError);
 });
 
-test("an item that is too long is null, and so long a string is invalid", async () => {
-  const long = JSON.stringify(Array(longestJson / 2).fill(1));
-  expect(await parseList(`[1,${long},2]`, null)).toMatchObject({ items: [1, null, 2] });
+const tooLong = JSON.stringify(Array(longestJson / 2).fill(1));
+
+test("an item of a list that is too long is read as null", async () => {
+  expect(await parseList(`[1,${tooLong},2]`, null)).toMatchObject({ items: [1, null, 2] });
+});
+
+test("a list with a string that is too long is invalid", async () => {
   await expect(parseList(`["${"x".repeat(longestJson + 1)}"]`, null)).rejects.toThrow(SyntaxError);
-  expect(() => parseJson(long)).toThrow(SyntaxError);
+});
+
+test("a JSON text that is too long is invalid", () => {
+  expect(() => parseJson(tooLong)).toThrow(SyntaxError);
   expect(parseJson("1")).toBe(1);
 });
 
-test("of a list of more than 10,000 items the first ones are read", async () => {
+test("only the first 10,000 items of a list are read", async () => {
   const list = (length: number) => JSON.stringify(Array(length).fill(1));
   expect(await parseList(list(10_000), null)).toMatchObject({ isWhole: true });
   const { items, isWhole } = await parseList(list(10_001), null);

@@ -102,7 +102,7 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** The index before the value of the property whose name ends at `end`, if that value is a list. */
+/** The index before the list that is the value of the property whose name ends at `end`; `end` if the value is no list. */
 function beforeList(json: string, end: number): number {
   const opening = /\s*:\s*(?=\[)/uy;
   opening.lastIndex = end + 1;

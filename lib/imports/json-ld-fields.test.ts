@@ -27,7 +27,7 @@ test("a job posting in JSON-LD becomes the fields of the job form", async () => 
   });
 });
 
-test("what the JSON-LD does not state stays empty, except that people apply on the page itself", async () => {
+test("fields that the JSON-LD does not state stay empty, but for the application URL, which is the page's", async () => {
   const [bare] = await read({ "@type": "JobPosting" });
   expect(statedFields(bare as never)).toEqual({
     title: "",
@@ -52,13 +52,14 @@ test.each([
   expect((await readFields({ employmentType })).type).toBe(type);
 });
 
-test("a remote job states from which countries people may apply, but not if it names a state", async () => {
-  const remote = (...names: string[]) =>
-    readFields({
-      jobLocation: undefined,
-      jobLocationType: "TELECOMMUTE",
-      applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
-    });
+const remote = (...names: string[]) =>
+  readFields({
+    jobLocation: undefined,
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
+  });
+
+test("a remote job is for the countries that it names", async () => {
   expect(await remote("Germany")).toMatchObject({
     remote: "on",
     country: "Germany",
@@ -69,9 +70,34 @@ test("a remote job states from which countries people may apply, but not if it n
     country: "",
     eligibleCountries: "Germany, France",
   });
+  expect(await remote("European Union")).toMatchObject({
+    country: "",
+    eligibility: "countries",
+    eligibleCountries: "European Union",
+  });
+  expect(await remote("the EU", "CH")).toMatchObject({
+    country: "",
+    eligibleCountries: "European Union, Switzerland",
+  });
+  expect(await remote("Europe")).toMatchObject({
+    country: "Europe",
+    eligibleCountries: "Europe",
+  });
+  for (const names of [["Worldwide"], ["Germany", "Worldwide"]]) {
+    const fields = await remote(...names);
+    expect(fields).toMatchObject({ country: "Global", eligibility: "worldwide" });
+    expect(fields).not.toHaveProperty("eligibleCountries");
+  }
   for (const names of [[], ["Germany", "Texas"]])
     expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
 });
+
+test.each([[[]], [["Germany", "Texas"]]])(
+  "a remote job for %j states no eligible countries",
+  async (names) => {
+    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
+  },
+);
 
 test.each([
   [
@@ -110,6 +136,23 @@ test.each([
   expect(await readFields({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
+test.each([
+  [{ hiringOrganization: [{ name: "Borealis" }] }, { company: "Borealis" }],
+  [{ hiringOrganization: "Borealis" }, { company: "Borealis" }],
+  [{ jobLocationType: ["TELECOMMUTE"] }, { remote: "on" }],
+  [
+    { jobLocation: { address: [{ addressLocality: "Oslo", addressCountry: ["NO"] }] } },
+    { city: "Oslo", country: "Norway" },
+  ],
+])("a property may be a list or an object with a name: %j", async (changes, fields) => {
+  expect(await readFields(changes)).toMatchObject(fields);
+});
+
+test("HTML that shows tags as text keeps them as text", async () => {
+  const description = "<p>We write &lt;b&gt; in R&amp;amp;D.</p>";
+  expect((await readFields({ description })).description).toBe(description);
+});
+
 test("a description may be escaped HTML or plain text", async () => {
   const readDescription = async (description: string) =>
     (await readFields({ description })).description;
@@ -121,9 +164,9 @@ test("a description may be escaped HTML or plain text", async () => {
   );
 });
 
-test("scripts in every property are text in lines, dropped in the description, and no application URL", async () => {
+test("no script in any property of the JSON-LD stays a script", async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
-  const place = { address: { addressLocality: evil, addressCountry: evil } };
+  const place = { address: { addressLocality: evil, addressCountry: "" } };
   const fields = await readFields({
     title: evil,
     description: `<p onclick="alert(1)">Go</p>${evil}<a href="javascript:alert(1)">a</a>`,
@@ -139,11 +182,11 @@ test("scripts in every property are text in lines, dropped in the description, a
     type: "",
     level: "",
     remote: "",
-    city: evil,
+    city: "<script>alert",
     country: "",
     applicationUrl: page.href,
     description:
-      "<p>Go</p>a<p>Places: &lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; · Oslo, Norway</p>",
+      "<p>Go</p>a<p>Places: &lt;script&gt;alert, 1, &lt;/script&gt;&lt;img src=x onerror=alert, 1 · Oslo, Norway</p>",
   });
   expect((await readFields({ url: "/apply" })).applicationUrl).toBe("https://acme.dev/apply");
 });
@@ -193,6 +236,10 @@ test.each([
     "a code of the period",
     { baseSalary: { currency: "EUR", value: { ...value, unitText: undefined, unitCode: "ANN" } } },
   ],
+  [
+    "a code of the period beside the value",
+    { baseSalary: { currency: "EUR", unitCode: "ANN", minValue: 70_000, maxValue: 90_000 } },
+  ],
 ])("pay may be stated as %s", async (_, changes) => {
   expect(await readFields(changes)).toMatchObject({
     salaryMin: "70000",
@@ -229,14 +276,21 @@ test.each([
   ["&amp;lt;", "&lt;"],
   ["&nosuch;", "&nosuch;"],
 ])("HTML entities in lines are decoded once: %s becomes %s", async (encoded, decoded) => {
+  expect(await readFields({ title: encoded, hiringOrganization: { name: encoded } })).toMatchObject(
+    {
+      title: decoded,
+      company: decoded,
+    },
+  );
+});
+
+test.each([
+  ["Z&uuml;rich", "Zürich"],
+  ["L&#8217;Aquila", "L’Aquila"],
+  ["&amp;uuml", "&uuml"],
+])("HTML entities in cities are decoded once: %s becomes %s", async (encoded, decoded) => {
   const address = { addressLocality: encoded, addressCountry: "CH" };
-  expect(
-    await readFields({
-      title: encoded,
-      hiringOrganization: { name: encoded },
-      jobLocation: { address },
-    }),
-  ).toMatchObject({ title: decoded, company: decoded, city: decoded });
+  expect((await readFields({ jobLocation: { address } })).city).toBe(decoded);
 });
 
 test("HTML entities in a plain description are decoded once", async () => {
@@ -246,11 +300,14 @@ test("HTML entities in a plain description are decoded once", async () => {
   );
 });
 
-test("of a list that is too long the first items are read, and eligibility is then not stated", async () => {
+test("only the first 50 places of a list are read", async () => {
   const jobLocation = Array.from({ length: 60 }, (_, n) => ({ address: `City ${n}, Germany` }));
   const { description } = await readFields({ jobLocation });
   expect(description).toContain("City 49, Germany · …");
   expect(description).not.toContain("City 50");
+});
+
+test("a list of more than 50 countries does not state who may apply", async () => {
   const countries = (count: number) => ({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: Array(count).fill({ name: "Germany" }),

@@ -31,7 +31,10 @@ export function jsonLdIn(html: string): unknown[] {
 /** Parses JSON as pages contain it: wrapped for old browsers, with line breaks in strings or a comma too many. */
 function parse(script: string): unknown {
   const json = unwrap(script.replace(/[\0-\x1f]+/gu, " "));
-  return tryToParse(json) ?? tryToParse(withoutTrailingCommas(json));
+  const parsed = tryToParse(json);
+  if (parsed !== null) return parsed;
+  const repaired = withoutTrailingCommas(json);
+  return repaired === json ? null : tryToParse(repaired);
 }
 
 function tryToParse(json: string): unknown {

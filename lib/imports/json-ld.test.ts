@@ -42,8 +42,13 @@ describe("the JSON-LD of a page", async () => {
       "a string with the start of a script",
       postingPage(script({ ...posting, description: "<script>Go" })),
     ],
-  ])("states a job posting as %s", async (_, html) => {
+  ])("the JSON-LD states a job posting as %s", async (_, html) => {
     expect(await titles(html)).toEqual(found);
+  });
+
+  test("keeps commas in strings if a comma elsewhere is removed", async () => {
+    const json = JSON.stringify({ ...posting, title: "Go [a,] {b,}" }).replace(/\}$/u, ",}");
+    expect(await titles(postingPage(script(json)))).toEqual(["Go [a,] {b,}"]);
   });
 
   test.each([
@@ -56,19 +61,19 @@ describe("the JSON-LD of a page", async () => {
       postingPage(script(posting).replace("application/ld+json", "text/template")),
     ],
     ["null", postingPage(script("null"))],
-  ])("states no job posting with %s", async (_, html) => {
+  ])("a page with %s states no job posting", async (_, html) => {
     expect(await titles(html)).toEqual([]);
   });
 
   test.each(["cdata", "comment", "semicolon", "trailing-comma"])(
-    "is read from a page as publishers write it: %s",
+    "a job posting is read from a page as publishers write it: %s",
     async (name) => {
       const html = readFileSync(`test/samples/json-ld-${name}.html`, "utf8");
       expect(await titles(html)).toEqual(["Go Engineer"]);
     },
   );
 
-  test("is read with the HTML entities of WordPress", async () => {
+  test("the HTML entities of WordPress are decoded", async () => {
     const html = readFileSync("test/samples/json-ld-wordpress-entities.html", "utf8");
     const [found] = await jobPostingsIn(html, page);
     expect(found).toMatchObject({
@@ -79,17 +84,17 @@ describe("the JSON-LD of a page", async () => {
     });
   });
 
-  test("is searched down to five levels, so 10,000 levels take no more time", async () => {
+  test("only the first five levels of the JSON-LD are searched", async () => {
     const nested = (levels: number) =>
       script(`${'{"@graph":['.repeat(levels)}${JSON.stringify(posting)}${"]}".repeat(levels)}`);
     expect(await titles(postingPage(nested(1)))).toEqual(found);
     expect(await titles(postingPage(nested(10_000), script(posting)))).toEqual(found);
   });
 
-  test("may nest 10,000 levels in every property", async () => {
+  test("every property may be nested 10,000 levels deep", async () => {
     const every = Object.fromEntries(Object.keys(posting).map((name) => [name, "deep"]));
     const place = { address: { addressLocality: "deep", addressCountry: { name: "deep" } } };
-    const all = [
+    const deepPostings = [
       { ...every, "@type": "JobPosting" },
       {
         ...posting,
@@ -100,11 +105,11 @@ describe("the JSON-LD of a page", async () => {
     ];
     // JSON.stringify is recursive and would fail at this depth.
     const deep = "[".repeat(10_000) + "]".repeat(10_000);
-    const html = postingPage(script(JSON.stringify(all).replaceAll('"deep"', deep)));
+    const html = postingPage(script(JSON.stringify(deepPostings).replaceAll('"deep"', deep)));
     expect(await titles(html)).toEqual(["", "Senior Go Engineer"]);
   });
 
-  test("is found in linear time among very many tags", async () => {
+  test("JSON-LD is searched among very many tags in linear time", async () => {
     for (const filler of ["<script>", "<script ", "</script", "<b>", "<script type=", " "]) {
       const start = performance.now();
       expect(await titles(filler.repeat(500_000)), filler).toEqual([]);

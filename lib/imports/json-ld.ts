@@ -2,9 +2,16 @@ import { alpha3ToAlpha2 } from "i18n-iso-countries";
 import { z } from "zod";
 import { escapeHtml } from "@/lib/html/text";
 import { ungroupedAmount } from "@/lib/money/currency";
+import { countries } from "@/lib/places/countries";
 import { decodeEntities } from "@/lib/text/entities";
 import { jsonLdIn } from "@/lib/imports/json-ld-text";
-import { countryNamed, type Place, readPlaces, structuredPlace } from "@/lib/imports/places";
+import {
+  areaNamed,
+  everywhere,
+  type Place,
+  readPlaces,
+  structuredPlaces,
+} from "@/lib/imports/places";
 import {
   longestLine,
   mostParts,
@@ -175,12 +182,21 @@ function placesIn(data: z.output<typeof jobPosting>) {
     places.push(...placesAt(location?.address));
   }
   if (data.jobLocationType?.toUpperCase() !== "TELECOMMUTE") return { places };
-  const countries = data.applicantLocationRequirements.map((name) => countryNamed(countryIn(name)));
+  const areas = applicantAreas(data);
+  const [area = ""] = areas.length === 1 ? areas : [];
+  const country = countries.includes(area) ? area : "";
+  return {
+    places: [{ isRemote: true, city: "", country }, ...places],
+    eligibleCountries: areas.filter((name) => name !== everywhere),
+  };
+}
+
+/** The countries and groups of countries, such as the European Union, from which people may apply. */
+function applicantAreas({ applicantLocationRequirements: stated }: z.output<typeof jobPosting>) {
+  const areas = new Set(stated.map((one) => areaNamed(countryIn(one))));
+  if (areas.has(everywhere)) return [everywhere];
   // A requirement that is no country, such as a state, would be lost from the list, and so would those of a longer list.
-  const isWhole = countries.every(Boolean) && countries.length <= mostParts;
-  const eligibleCountries = isWhole ? [...new Set(countries)] : [];
-  const [country = ""] = eligibleCountries.length === 1 ? eligibleCountries : [];
-  return { places: [{ isRemote: true, city: "", country }, ...places], eligibleCountries };
+  return areas.has("") || stated.length > mostParts ? [] : [...areas];
 }
 
 type Address = NonNullable<z.output<typeof place>>["address"];
@@ -189,7 +205,7 @@ function placesAt(address: Address | undefined): Place[] {
   if (typeof address === "string") return readPlaces(address);
   const city = address?.addressLocality;
   const country = countryIn(address?.addressCountry);
-  return city || country ? [structuredPlace({ city, country })] : [];
+  return city || country ? structuredPlaces({ city, country }) : [];
 }
 
 /** The name of a country, or its code with two letters if it is written as "U.S." or "DEU". */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
   asRemote,
+  countryNamed,
   isUnderstood,
+  nowhere,
   type Place,
   readPlaces,
-  structuredPlace,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
@@ -12,6 +13,7 @@ import {
   line,
   markup,
   boundedParts,
+  postingId,
   readEach,
   sections,
   type System,
@@ -19,7 +21,7 @@ import {
 } from "@/lib/imports/posting";
 
 const posting = z.object({
-  id: z.string(),
+  id: postingId,
   text: line,
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),
@@ -112,10 +114,10 @@ function placesFor(workplaceType: string | null | undefined, named: Place[]): Pl
 
 /** Gives the main place the posting's country, unless its words name one. */
 function withCountry(places: Place[], country: string | null | undefined): Place[] {
-  const [first = structuredPlace({}), ...others] = places;
+  const [first = nowhere, ...others] = places;
   if (first.country || first.from || first.mayBeList || !isUnderstood(first))
     return [first, ...others];
-  const stated = structuredPlace({ country }).country;
+  const stated = countryNamed(country?.trim() ?? "");
   if (first.possible && !first.possible.includes(stated)) return [first, ...others];
   return [{ ...first, country: stated }, ...others];
 }

@@ -47,6 +47,7 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
   return refused(claimOutcomes[data] ?? "", "address");
 }
 
+/** Gives claimed boards to their claimants, or dismisses the claims. Returns how many; throws when the backend fails. */
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = sessionClient();
   const { data: claims } = await client.rpc("board_claims").in("board_id", ids).throwOnError();
@@ -67,6 +68,7 @@ export async function updateBoards(
   return data.length;
 }
 
+/** Sets whether a company's imported jobs are published at once. Throws when the backend fails. */
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
   const client = sessionClient();
   const { data: updated } = await client

@@ -7,6 +7,7 @@ import {
   longestLine,
   mostParts,
   type Posting,
+  postingId,
   readEach,
   sections,
   type System,
@@ -21,12 +22,12 @@ export const personio: System = {
   namePattern: ownHost,
   boardUrl: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
-  async read(board, fetchText) {
-    const readFeed = async (url: string) => parsePositions(await fetchText(url));
-    let positions = await readFeed(`https://${board}/xml?language=en`);
-    if (!positions.every(hasText))
-      positions = withTexts(positions, await readFeed(`https://${board}/xml`));
-    return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
+  async read(board, ask) {
+    const english = await parsePositions(await ask(`https://${board}/xml?language=en`));
+    const positions = english.every(hasText)
+      ? english
+      : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
+    return readEach(positions, identified, (item) => toPosting(board, item));
   },
 };
 
@@ -44,6 +45,10 @@ type Position = {
   texts: Map<string, string[]>;
   descriptions: { title: string; html: string }[];
 };
+
+const identified = z.custom<Position & { id: string }>(
+  (item) => postingId.safeParse((item as Position).id).success,
+);
 
 const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
 
@@ -118,10 +123,10 @@ function storeText(
 
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
-function toPosting(board: string, { id, texts, descriptions }: Position) {
+function toPosting(board: string, { id, texts, descriptions }: z.output<typeof identified>) {
   const readText = (name: string) => texts.get(name)?.[0];
   const title = readText("name");
-  if (!id || !title) return null;
+  if (!title) return null;
   const schedule = readText("schedule");
   return {
     id,

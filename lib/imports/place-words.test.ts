@@ -1,12 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { postingPage, script } from "@/test/posting-page";
 import { readAnswers } from "@/test/read-answers";
 import { countryNames } from "@/lib/places/country-list";
 import { countryNamed } from "@/lib/imports/places";
+import { jobPostingsIn } from "@/lib/imports/json-ld";
 import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
 import { toJob } from "@/lib/imports/to-job";
 
-/** Places as boards have named them, which were published wrongly. */
+/** Places as boards have named them, which were once published wrongly. */
 const reported = [
   "Remote - US, Canada",
   "Remote, France, United Kingdom",
@@ -46,6 +48,11 @@ const reported = [
   "Virtual",
   "Various",
   "Berlin Office",
+  "The Hague, Netherlands",
+  "The Hague",
+  "Berlin, Munich",
+  "Berlin; Munich",
+  "Frankfurt (Oder)",
 ];
 
 /** Numbers that are the same in each run (a linear congruential generator with the constants of Numerical Recipes). */
@@ -119,7 +126,7 @@ function randomPlace(): string {
 
 const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 
-/** One posting with this text as its place, as each board that has places as text answers it. */
+/** A posting with this text as its place, by board, for the boards that state places as text. */
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
     first(
@@ -215,12 +222,132 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ),
 };
 
+type Fields = { city: string; country: string; isRemote: boolean };
+
+/** One posting with a city and a country, as each board that has fields for them answers it. */
+const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | undefined>> = {
+  workable: async ({ city, country, isRemote }) =>
+    first(
+      await readAnswers(systems.workable, "acme", {
+        "https://www.workable.com/api/accounts/acme?details=true": {
+          jobs: [
+            {
+              shortcode: "1",
+              title: "Go",
+              url,
+              description: html,
+              city,
+              country,
+              telecommuting: isRemote,
+            },
+          ],
+        },
+      }),
+    ),
+  smartrecruiters: async ({ city, country, isRemote }) =>
+    first(
+      await readAnswers(systems.smartrecruiters, "acme", {
+        "https://api.smartrecruiters.com/v1/companies/acme/postings?limit=100&offset=0": {
+          totalFound: 1,
+          content: [{ id: "1", name: "Go", location: { city, country, remote: isRemote } }],
+        },
+        "https://api.smartrecruiters.com/v1/companies/acme/postings/1": {
+          postingUrl: url,
+          jobAd: { sections: { jobDescription: { text: html } } },
+        },
+      }),
+    ),
+  recruitee: async ({ city, country, isRemote }) =>
+    first(
+      await readAnswers(systems.recruitee, "acme", {
+        "https://acme.recruitee.com/api/offers/": {
+          offers: [
+            {
+              id: 1,
+              title: "Go",
+              careers_url: url,
+              description: html,
+              city,
+              country,
+              remote: isRemote,
+            },
+          ],
+        },
+      }),
+    ),
+  "recruitee's locations": async ({ city, country, isRemote }) =>
+    first(
+      await readAnswers(systems.recruitee, "acme", {
+        "https://acme.recruitee.com/api/offers/": {
+          offers: [
+            {
+              id: 1,
+              title: "Go",
+              careers_url: url,
+              description: html,
+              remote: isRemote,
+              locations: [
+                {
+                  city,
+                  country,
+                },
+              ],
+            },
+          ],
+        },
+      }),
+    ),
+  "ashby's address": async ({ city, country, isRemote }) =>
+    first(
+      await readAnswers(systems.ashby, "acme", {
+        "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
+          jobs: [
+            {
+              id: "1",
+              title: "Go",
+              jobUrl: url,
+              descriptionHtml: html,
+              isRemote,
+              location: "Headquarters",
+              address: {
+                postalAddress: {
+                  addressLocality: city,
+                  addressCountry: country,
+                },
+              },
+            },
+          ],
+        },
+      }),
+    ),
+  "json-ld": async ({ city, country, isRemote }) => {
+    const [found] = await jobPostingsIn(
+      postingPage(
+        script({
+          "@type": "JobPosting",
+          title: "Go",
+          description: html,
+          ...(isRemote && { jobLocationType: "TELECOMMUTE" }),
+          jobLocation: {
+            address: {
+              addressLocality: city,
+              addressCountry: country,
+            },
+          },
+        }),
+      ),
+      new URL(url),
+    );
+    return found;
+  },
+};
+
 const url = "https://jobs.example/1";
 const html = "<p>We write it all day.</p>";
 const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
-/** Words that name no place, with those of ways of working. */
-const silent = new Set([
+/** Words that name no place, such as those for ways of working. */
+const wordsWithoutPlace = new Set([
   "remote",
   "hybrid",
   "distributed",
@@ -256,37 +383,74 @@ function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>):
   const isHeld = (word: string) => {
     const named = countryNamed(word);
     if (word === "eu") return held.includes("European Union");
-    return words.has(word) || silent.has(word) || (named !== "" && held.includes(named));
+    return words.has(word) || wordsWithoutPlace.has(word) || (named !== "" && held.includes(named));
   };
   return wordsIn(text).filter((word) => !isHeld(word));
 }
 
-describe.each(Object.entries(boards))("a job of %s", (_, postingWith) => {
-  test("has each word of the place that was given, or is a draft", async () => {
-    const lost: string[] = [];
-    let published = 0;
-    for (const text of places) {
-      const posting = await postingWith(text);
+/** By the way in which a posting states its place, the countries that it states beside a text, and its reader. */
+type Way = {
+  texts: string[];
+  countries: string[];
+  read: (text: string, country: string) => Promise<Posting | undefined>;
+};
+
+const waysToState: Record<string, Way> = {
+  ...Object.fromEntries(
+    Object.entries(boards).map(([name, read]) => [name, { texts: places, countries: [""], read }]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(structuredBoards).flatMap(([name, read]) =>
+      [false, true].map((isRemote) => [
+        isRemote ? `${name} (remote)` : name,
+        {
+          texts: places.slice(0, reported.length + 30),
+          countries: ["", "US", "Atlantis"],
+          read: (city: string, country: string) => read({ city, country, isRemote }),
+        },
+      ]),
+    ),
+  ),
+};
+
+type Stated = { text: string; country: string; job: NonNullable<ReturnType<typeof toJob>> };
+
+async function jobsOf({ texts, countries, read }: Way): Promise<Stated[]> {
+  const jobs: Stated[] = [];
+  for (const country of countries)
+    for (const text of texts) {
+      const posting = await read(text, country);
       const job = posting && toJob(posting);
-      if (!job) throw new Error(`There is no job in ${text}.`);
-      if (!job.isPlaced) continue;
-      published += 1;
-      const missing = wordsMissing(text, job);
-      if (missing.length > 0) lost.push(`${text}: ${missing.join(" ")}`);
+      if (!job) throw new Error(`There is no job in ${text}, ${country}.`);
+      jobs.push({ text, country, job });
     }
+  return jobs;
+}
+
+describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
+  let all: Stated[];
+  beforeAll(async () => {
+    all = await jobsOf(way);
+  }, 60_000);
+
+  test("has each word of the place that was given, or is a draft", () => {
+    const published = all.filter(({ job }) => job.isPlaced);
+    const lost = published.flatMap(({ text, country, job }) => {
+      const missing = wordsMissing(`${text}, ${country}`, job);
+      return missing.length > 0 ? [`${text}, ${country}: ${missing.join(" ")}`] : [];
+    });
     expect(lost).toEqual([]);
-    expect(published).toBeGreaterThan(places.length / 5);
+    expect(published.length).toBeGreaterThan(all.length / 5);
   });
 
-  test("never has a way of working or, beside another name, a state as its city", async () => {
-    const wrong: string[] = [];
-    for (const text of places) {
-      const posting = await postingWith(text);
-      const city = (posting && toJob(posting)?.input.city) ?? "";
-      const isWay = wordsIn(city).length > 0 && wordsIn(city).every((word) => silent.has(word));
+  test("never has a way of working or, beside another name, a state as its city", () => {
+    const wrong = all.flatMap(({ text, country, job }) => {
+      const city = job.input.city ?? "";
+      const isWay =
+        wordsIn(city).length > 0 && wordsIn(city).every((word) => wordsWithoutPlace.has(word));
       const isState = ["TX", "Texas", "CA", "California", "BC", "Ontario"].includes(city);
-      if (isWay || isState) wrong.push(`${text}: ${city}`);
-    }
+      return isWay || isState ? [`${text}, ${country}: ${city}`] : [];
+    });
     expect(wrong).toEqual([]);
   });
 });

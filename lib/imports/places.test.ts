@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryNamed, readPlaces, structuredPlace } from "@/lib/imports/places";
+import { countryNamed, readPlaces, structuredPlaces } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
@@ -50,6 +50,8 @@ test.each([
   ["EMEA - Germany - Remote", [notUnderstood("EMEA, Germany")]],
   ["Remote - Worldwide, US", [notUnderstood("Global, United States")]],
   ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
+  ["The Hague, The Netherlands", [place("The Hague", "Netherlands")]],
+  ["Remote in the US", [place("", "United States", true)]],
   ["Remote", [place("", "", true)]],
   ["Remote - Germany", [place("", "Germany", true)]],
   ["Germany (Remote)", [place("", "Germany", true)]],
@@ -91,7 +93,7 @@ test.each([
   expect(readPlaces(text)).toEqual(places);
 });
 
-test("countries are recognized by name, code or alias, and other words are not", () => {
+test("countries are recognized by name, code and alias", () => {
   expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryNamed)).toEqual([
     "Germany",
     "Germany",
@@ -99,15 +101,45 @@ test("countries are recognized by name, code or alias, and other words are not",
     "Germany",
     "EMEA",
   ]);
+});
+
+test("words that do not name exactly one country are not recognized as a country", () => {
   expect(["", "Atlantis", "European Union", "Germany, France"].map(countryNamed)).toEqual([
     "",
     "",
     "",
     "",
   ]);
-  expect(structuredPlace({ city: " Oslo ", country: "no", isRemote: null })).toEqual(
+  expect(structuredPlaces({ city: " Oslo ", country: "no", isRemote: null })).toEqual([
     place("Oslo", "Norway"),
-  );
+  ]);
+});
+
+test.each([
+  ["Berlin", "DE", [place("Berlin", "Germany")]],
+  ["Berlin", "", [place("Berlin", "")]],
+  ["", "DE", [place("", "Germany")]],
+  ["Berlin, Munich", "DE", [list("Berlin", "Munich, Germany", "Germany")]],
+  ["Berlin; Munich", "DE", [place("Berlin", ""), place("Munich", "Germany")]],
+  ["London or New York", "", [place("London", ""), place("New York", "United States")]],
+  ["London or New York", "US", [place("London", ""), place("New York", "United States")]],
+  ["San Francisco, CA", "US", [within("San Francisco", "CA", "United States")]],
+  ["Berlin, Germany", "DE", [place("Berlin", "Germany")]],
+  ["Munich, Germany", "AT", [within("", "Munich, Germany, Austria", "")]],
+  ["Berlin", "Atlantis", [within("Berlin", "Atlantis", "")]],
+  ["The Hague", "NL", [place("The Hague", "Netherlands")]],
+  // A field for the city says that a country's name is a city, but not that a state's name is one.
+  ["Singapore", "SG", [place("Singapore", "Singapore")]],
+  ["Mexico", "MX", [place("Mexico", "Mexico")]],
+  ["Victoria", "CA", [place("Victoria", "Canada")]],
+  ["Goa", "PH", [within("", "Goa, Philippines", "")]],
+  ["EMEA", "", [place("", "EMEA")]],
+  ["Remote - Germany", "", [place("", "Germany", true)]],
+  ["Texas", "US", [within("", "Texas", "United States")]],
+  ["Remote", "DE", [place("", "Germany", true)]],
+  ["Remote - US, Canada", "US", [remoteFrom("United States", "Canada")]],
+])("the city %j and the country %j in fields of their own are read", (city, country, places) => {
+  expect(structuredPlaces({ city, country })).toEqual(places);
 });
 
 test.each([
@@ -131,6 +163,6 @@ test.each([
   "Various",
 ])("the way of working %s is never a city", (words) => {
   const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(readPlaces);
-  for (const { city } of [...ofText, structuredPlace({ city: words, country: "DE" })])
+  for (const { city } of [...ofText, ...structuredPlaces({ city: words, country: "DE" })])
     expect(city).toBe("");
 });

@@ -60,11 +60,17 @@ const trailingWords = /\s+(?:(?:head )?office|hq|headquarters)$/iu;
 
 const isRemoteText = (text: string): boolean => text.replace(otherWays, ",").search(remote) >= 0;
 
+/** Separates places that have nothing to do with each other: "Berlin; Remote". */
 const strongSeparator = /\s*[;|•\n]\s*/u;
+
+/** Separates places, unless all of them are the countries of one remote place: "Berlin or London", "Berlin/Hamburg". */
 const weakSeparator = /\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
+
+/** Separates the words of one remote place: "Remote - US, Canada or UK". */
 const partSeparator = /[,():]|\s+[-–—]+\s+|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
 const conjunction = /\s+(?:and|&|\+)\s+/iu;
-const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;
+const leadingWords = /^(?:(?:in|from|within|based in)\s+)+/iu;
+const article = /^the\s+/iu;
 
 /** Maximum length of a text of places, in characters; a longer one is not understood. */
 const longestText = 300;
@@ -136,6 +142,7 @@ const unclear = (parts: string[], isRemote = false): Place => ({
   rest: parts.join(", "),
 });
 
+/** Whether a place has a city or country, or leaves no words over. */
 export const isUnderstood = ({ city, country, rest, from }: Place): boolean =>
   !rest || city !== "" || country !== "" || from !== undefined;
 
@@ -213,7 +220,7 @@ function splitParts(text: string, separator = /[,():]|\s+[-–—]+\s+/u): strin
       .replace(remote, ",")
       .split(separator)
       .map((part) => part.replace(/^[\s–—-]+|[\s–—-]+$/gu, "").replace(leadingWords, ""))
-      .map((part) => part.replace(trailingWords, ""))
+      .map((part) => withoutArticle(part.replace(trailingWords, "")))
       .filter((part) => !noPlace.test(part))
       // 'Berlin and Munich' are two parts, 'Bosnia and Herzegovina' is one.
       .flatMap((part) =>
@@ -221,6 +228,12 @@ function splitParts(text: string, separator = /[,():]|\s+[-–—]+\s+/u): strin
       )
       .filter((part) => /[\p{L}\p{N}]/u.test(part))
   );
+}
+
+/** "the US" names a country, but "The Hague" a city. */
+function withoutArticle(part: string): string {
+  const word = part.replace(article, "");
+  return countryByName(word) !== "" || noPlace.test(word) ? word : part;
 }
 
 /** Whether a word names a state or province of a country whose states are known. */
@@ -240,33 +253,56 @@ function subdivisionCountries(subdivisions: string[]): string[] {
   return first.filter((country) => others.every((countries) => countries.includes(country)));
 }
 
-export function structuredPlace(place: {
-  [Field in "isRemote" | "city" | "country"]?: Place[Field] | null | undefined;
-}): Place {
-  const city = place.city?.trim() ?? "";
-  const withoutWays = city
-    .replace(otherWays, "")
-    .replace(remote, "")
-    .trim()
-    .replace(trailingWords, "");
-  const isCity =
-    /[\p{L}\p{N}]/u.test(withoutWays) &&
-    !noPlace.test(withoutWays) &&
-    countryNamed(withoutWays) !== everywhere;
-  return {
-    isRemote: place.isRemote || isRemoteText(city),
-    city: isCity ? withoutWays : "",
-    country: countryNamed(place.country?.trim() ?? ""),
-  };
+type StructuredPlace = {
+  isRemote?: boolean | null | undefined;
+  city?: string | null | undefined;
+  country?: string | null | undefined;
+};
+
+/** The places of a field for the city and one for the country: "Berlin, Munich" is read as other places are. */
+export function structuredPlaces(stated: StructuredPlace): Place[] {
+  const city = stated.city?.trim() ?? "";
+  const country = stated.country?.trim() ?? "";
+  const places = placesOfFields(city, countryNamed(country) || country);
+  return stated.isRemote ? asRemote(places) : places;
 }
+
+function placesOfFields(city: string, country: string): Place[] {
+  const isKnown = country === "" || countryNamed(country) !== "";
+  if (isKnown && isOneCity(city)) {
+    const [name = ""] = splitParts(city);
+    return [{ isRemote: isRemoteText(city), city: name, country }];
+  }
+  const places = readPlaces(city);
+  const namesCountry = places.some(
+    (place) => place.country === country || place.from?.includes(country),
+  );
+  return country === "" || namesCountry ? places : readPlaces(`${city}, ${country}`);
+}
+
+/** Whether a field for the city names one city, even one that is named like its country, or none. */
+function isOneCity(field: string): boolean {
+  if (field.length > longestText) return false;
+  const names = field.split(strongSeparator).flatMap((part) => splitParts(part, partSeparator));
+  const [name] = names;
+  if (name === undefined) return true;
+  const area = areaNamed(name);
+  const mayBeNamedSo = area === "" || countryCode(area) !== undefined;
+  const isState = isSubdivision(name) && !isNamedLikeCity(name);
+  return names.length === 1 && mayBeNamedSo && !isState && !isRemoteText(field);
+}
+
+/** The place of a posting that states none. */
+export const nowhere: Place = { isRemote: false, city: "", country: "" };
 
 /** The places of a job that is said to be remote. */
 export const asRemote = (places: Place[]): Place[] =>
-  (places.length > 0 ? places : [structuredPlace({})]).map((place) => ({
+  (places.length > 0 ? places : [nowhere]).map((place) => ({
     ...place,
     isRemote: true,
   }));
 
+/** The country or region of the job form that a word names; empty for other words. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
@@ -286,8 +322,12 @@ function countryInWords(word: string): string {
 /** Also groups of countries that the job form does not offer: EU. Codes must be upper case: "in" is not India. */
 function countryByName(word: string): string {
   if (word.length === 2 && word !== word.toUpperCase()) return "";
-  return groups.get(word.toLowerCase()) ?? countryNamed(word);
+  return areaNamed(word);
 }
+
+/** The country or group of countries that a word names, also a group that is no option of the job form. */
+export const areaNamed = (word: string): string =>
+  groups.get(word.toLowerCase().replace(article, "")) ?? countryNamed(word);
 
 const groups = new Map([
   ...[...countryGroups.keys()].map((name) => [name.toLowerCase(), name] as const),

@@ -45,8 +45,11 @@ test.each([
   expect(namesGo(text)).toBe(false);
 });
 
-test("Go in the text of a posting makes it a Go job, Go in its markup does not", () => {
+test("a posting whose text names Go is a Go job", () => {
   expect(looksLikeGo({ title: "Engineer", html: "<p>We use <b>Go</b> daily.</p>" })).toBe(true);
+});
+
+test("a posting that has Go only in its markup is not a Go job", () => {
   expect(looksLikeGo({ title: "Engineer", html: '<p class="Go"><a href="/Go">Java</a></p>' })).toBe(
     false,
   );

@@ -60,7 +60,7 @@ export type System = {
   isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
-  /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */
+  /** Reads a board. `known` are the ids of postings whose text is read before others. Throws on an invalid response. */
   read: (
     board: string,
     fetchText: FetchText,
@@ -75,7 +75,7 @@ export const longestLine = 1000;
 export const line = z.string().transform((text) => text.slice(0, longestLine));
 export const text = line.nullish();
 
-/** HTML before it is cleaned: cut one character beyond what is cleaned, so that the posting counts as too long. */
+/** HTML before it is cleaned. It is cut one character after the limit, so that the posting still counts as too long. */
 export const markup = z
   .string()
   .transform((html) => html.slice(0, mostCharacters + 1))
@@ -101,7 +101,13 @@ export const boundedParts = <Part extends z.ZodType>(part: Part) =>
     .transform((parts) => parts.slice(0, mostParts))
     .pipe(z.array(part));
 
-const id = z.union([z.string().min(1).max(longestLine), z.number().int()]).transform(String);
+/** The id of a posting. The database can store neither NUL nor half of a surrogate pair. */
+export const postingId = z
+  .string()
+  .max(longestLine)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+
+const id = z.union([postingId, z.number().int()]).transform(String);
 const withId = z.object({ id });
 
 /**
@@ -149,9 +155,11 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
   return name && names.test(name) ? name : null;
 }
 
+/** Null for a time that no job can have: the database stores years from 2000 to 2100 (private.are_times). */
 function readTime(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const year = time.getUTCFullYear();
+  return year >= 2000 && year <= 2100 ? time.toISOString() : null;
 }
 
 /** By period its names at boards and in pages; ANN, MON, WEE and HUR are codes of UN/CEFACT. */
@@ -195,6 +203,7 @@ function readJobType(words: StatedPosting["type"]): JobType | null {
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** HTML of the sections that have content, each under its title. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -227,6 +236,7 @@ export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
+/** Whether the title or the visible text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestLine)) || namesGo(visibleWords(html));
 }

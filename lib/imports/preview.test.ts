@@ -25,7 +25,8 @@ const server = await startBoardServer((address) => {
 });
 afterAll(() => server.close());
 
-const preview = (address: string, who = "R1") => previewBoard(address, who, server.network);
+const preview = (address: string, recruiterId = "R1") =>
+  previewBoard(address, recruiterId, server.network);
 
 test("the preview of an import lists the Go jobs of a job board and counts all its postings", async () => {
   expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({

@@ -20,6 +20,7 @@ type BoardPreview = Board & {
 
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 
+/** The jobs that an import of the board at `address` would add, or the reason why it cannot be read. Stores nothing. */
 export async function previewBoard(
   address: string,
   recruiterId: string,

@@ -13,7 +13,7 @@ const jobs = { jobs: [], meta: { total: 0 } };
 const open: { close(): void }[] = [];
 afterEach(() => {
   vi.restoreAllMocks();
-  open.splice(0).forEach((server) => server.close());
+  for (const server of open.splice(0)) server.close();
 });
 
 async function serve(answer: BoardAnswer) {
@@ -22,8 +22,10 @@ async function serve(answer: BoardAnswer) {
   return server;
 }
 
+const generousBounds = { bytes: 1_000_000, ms: 2000 };
+
 /** The error message for a board whose server sends this response. */
-async function refusalMessage(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2000 }) {
+async function refusalMessage(answer: BoardAnswer, bounds = generousBounds) {
   const { network } = await serve(answer);
   const error: unknown = await readBoard(board, { network, bounds }).catch(
     (reason: unknown) => reason,
@@ -61,7 +63,7 @@ test("a job board that has not changed is not downloaded again", async () => {
   });
 });
 
-test("a board that takes a second request sends it no validators and keeps none", async () => {
+test("validators are neither sent with a second request for a board nor kept after it", async () => {
   const position = "<position><id>1</id><name>Go</name><jobDescriptions/></position>";
   const server = await startBoardServer(() => ({
     body: `<workzag-jobs>${position}</workzag-jobs>`,
@@ -82,7 +84,7 @@ test("the response of a job board can be compressed with gzip", async () => {
   expect((await readBoard(board, { network })).reading?.isComplete).toBe(true);
 });
 
-describe("a board is refused:", () => {
+describe("a board is refused that", () => {
   test.each([
     [{ status: 404, body: {} }, /knows no such board \(404\)/],
     [{ status: 410, body: {} }, /knows no such board \(410\)/],
@@ -94,11 +96,11 @@ describe("a board is refused:", () => {
     [{ body: JSON.stringify(jobs).slice(0, -5) }, /half of one/],
     [{ body: '{"error":"x"}' }, /something else than a board/],
     [{ headers: { "content-encoding": "br" }, body: "x" }, /something else than a board/],
-  ] as const)("%o", async (answer, reason) => {
+  ] as const)("has the response %o", async (answer, reason) => {
     expect(await refusalMessage(answer)).toMatch(reason);
   });
 
-  test("a redirect, which is not followed", async () => {
+  test("redirects, without a request for the other address", async () => {
     const { network, asked } = await serve({
       status: 302,
       headers: { location: "http://169.254.169.254/latest" },
@@ -108,7 +110,7 @@ describe("a board is refused:", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("a truncated response", async () => {
+  test("has a truncated response", async () => {
     const reason = await refusalMessage((_request, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"jobs":[]');
       setTimeout(() => response.destroy(), 50);
@@ -116,10 +118,13 @@ describe("a board is refused:", () => {
     expect(reason).toMatch(/broke off/);
   });
 
-  test("a response that takes too long, even if it keeps sending bytes", async () => {
+  test("takes too long to respond", async () => {
     expect(await refusalMessage(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
       /took longer than 0.2 s/,
     );
+  });
+
+  test("takes too long, although it keeps sending bytes", async () => {
     const drops = await refusalMessage(
       (_request, response) => {
         response.writeHead(200);
@@ -131,20 +136,27 @@ describe("a board is refused:", () => {
     expect(drops).toMatch(/took longer/);
   });
 
-  test("a response larger than 40 MB, compressed or not", async () => {
-    const large = Buffer.alloc(41 * 1024 * 1024, " ");
-    for (const packed of [true, false]) {
-      const { network } = await serve({
-        headers: packed ? { "content-encoding": "gzip" } : {},
-        body: packed ? gzipSync(large, { level: 1 }) : large,
-      });
+  const large = Buffer.alloc(41 * 1024 * 1024, " ");
+  const compressed = {
+    headers: { "content-encoding": "gzip" },
+    body: gzipSync(large, { level: 1 }),
+  };
+
+  test.each([
+    ["compressed", compressed],
+    ["uncompressed", { body: large }],
+  ])(
+    "is larger than 40 MB, %s",
+    async (_, answer) => {
+      const { network } = await serve(answer);
       await expect(readBoard(board, { network })).rejects.toThrow(
         "The board is larger than 40 MB.",
       );
-    }
-  }, 30_000);
+    },
+    30_000,
+  );
 
-  test("a decompression bomb, which is unpacked to 40 MB at most", async () => {
+  test("is a decompression bomb, of which at most 40 MB are unpacked", async () => {
     const part = Buffer.alloc(16 * 1024 * 1024, " ");
     // A gzip file may consist of several concatenated members.
     const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
@@ -154,7 +166,7 @@ describe("a board is refused:", () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
   }, 30_000);
 
-  test("a response that is compressed twice", async () => {
+  test("is compressed twice", async () => {
     const packed = gzipSync(gzipSync(JSON.stringify(jobs)));
     for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
       expect(
@@ -162,7 +174,7 @@ describe("a board is refused:", () => {
       ).toMatch(/something else than a board/);
   });
 
-  test("a host that resolves to this machine", async () => {
+  test("is on a host that resolves to this machine", async () => {
     const { network, asked } = await serve({ body: jobs });
     const refused = readBoard(board, { network: { ...network, isAllowed: isPublicAddress } });
     await expect(refused).rejects.toThrow(/could not be reached/);
@@ -170,11 +182,11 @@ describe("a board is refused:", () => {
   });
 
   test.each(["https://evil.example/jobs", "http://boards-api.greenhouse.io/v1/boards/acme/jobs"])(
-    "a request for %s by its own code",
+    "is read by code that requests %s",
     async (address) => {
       const { network, asked } = await serve({ body: jobs });
-      vi.spyOn(systems.greenhouse, "read").mockImplementation(async (_board, ask) => {
-        await ask(address);
+      vi.spyOn(systems.greenhouse, "read").mockImplementation(async (_board, fetchText) => {
+        await fetchText(address);
         return { present: [], postings: [], isComplete: true };
       });
       await expect(readBoard(board, { network })).rejects.toThrow("is no host of Greenhouse");
@@ -182,7 +194,7 @@ describe("a board is refused:", () => {
     },
   );
 
-  test("a host that does not belong to the applicant tracking system", async () => {
+  test("has a name that leads to another host or path", async () => {
     const { network, asked } = await serve({ body: jobs });
     for (const elsewhere of [
       { system: "recruitee", board: "evil.dev/x" },

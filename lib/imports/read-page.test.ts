@@ -17,7 +17,9 @@ const jsonLdPage = (...postings: unknown[]) =>
 const html = jsonLdPage(posting("Go Engineer"));
 
 const open: { close(): void }[] = [];
-afterEach(() => open.splice(0).forEach((server) => server.close()));
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
 
 async function serve(answers: Record<string, BoardAnswer>) {
   const server = await startBoardServer((address) => answers[address]);
@@ -58,7 +60,7 @@ test("a page is requested once, with a user agent that contains a contact addres
   expect(asked[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("redirects are followed, and people apply where they end", async () => {
+test("people apply at the address to which a page redirects", async () => {
   const { network } = await serve({
     [address]: { status: 302, headers: { location: "http://www.acme.dev/go" }, body: "" },
     "www.acme.dev/go": { body: html },
@@ -66,17 +68,20 @@ test("redirects are followed, and people apply where they end", async () => {
   expect(await readAt(network)).toMatchObject({ url: "http://www.acme.dev/go" });
 });
 
-test("of several job postings on a page the one with the address of the page is read", async () => {
+test("a page with several job postings is read as the one with the page's address", async () => {
   const url = `https://${address}`;
   const { network } = await serve({
     [address]: { body: jsonLdPage(posting("Other", `${url}2`), posting("Go", url)) },
   });
   expect(await readAt(network)).toMatchObject({ title: "Go" });
+});
+
+test("job postings with the same title on a page count as one", async () => {
   const twice = await serve({ [address]: { body: jsonLdPage(posting("Go"), posting("Go")) } });
   expect(await readAt(twice.network)).toMatchObject({ title: "Go" });
 });
 
-describe("a page is refused:", () => {
+describe("a page is refused that", () => {
   test.each([
     [{ status: 404, body: html }, /it answered 404/],
     [{ status: 500, body: html }, /it answered 500/],
@@ -91,35 +96,43 @@ describe("a page is refused:", () => {
     ],
     [{ status: 302, headers: { location: "http://[" }, body: "" }, /could not be reached/],
     [{ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }, /is not allowed/],
-  ] as const)("%o", async (answer, reason) => {
+  ] as const)("has the response %o", async (answer, reason) => {
     expect(await refusalMessage(answer)).toMatch(reason);
   });
 
-  test("a server that breaks off or does not exist", async () => {
+  test("has a server that breaks off", async () => {
     expect(await refusalMessage((request) => request.socket.destroy())).toMatch(
       /could not be reached/,
     );
+  });
+
+  test("has a host that does not exist", async () => {
     const { network } = await serve({});
     const resolve = () => Promise.reject(new Error("ENOTFOUND"));
     expect(await errorMessage(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
   });
 
-  test("a page of 40 MB, compressed or not; one of 3 MB is read", async () => {
-    for (const isPacked of [true, false]) {
-      const answer = (megabytes: number): BoardAnswer => {
-        const body = html + " ".repeat(megabytes * 1024 * 1024);
-        return {
-          headers: isPacked ? { "content-encoding": "gzip" } : {},
-          body: isPacked ? gzipSync(body, { level: 1 }) : body,
-        };
-      };
+  const pageOfSize = (megabytes: number) => html + " ".repeat(megabytes * 1024 * 1024);
+  const compressedPage = (megabytes: number): BoardAnswer => ({
+    headers: { "content-encoding": "gzip" },
+    body: gzipSync(pageOfSize(megabytes), { level: 1 }),
+  });
+  const uncompressedPage = (megabytes: number): BoardAnswer => ({ body: pageOfSize(megabytes) });
+
+  test.each([
+    ["compressed", compressedPage],
+    ["uncompressed", uncompressedPage],
+  ])(
+    "is larger than 4 MB, %s, while one of 3 MB is read",
+    async (_, answer) => {
       expect(await refusalMessage(answer(40))).toBe("The page is larger than 4 MB.");
       const { network } = await serve({ [address]: answer(3) });
       expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
-    }
-  }, 30_000);
+    },
+    30_000,
+  );
 
-  test("an endless page, of which not much more than 4 MB is read", async () => {
+  test("is endless, of which not much more than 4 MB is read", async () => {
     let sent = 0;
     const reason = await refusalMessage((_request, response) => {
       response.writeHead(200);
@@ -134,23 +147,32 @@ describe("a page is refused:", () => {
     expect(sent).toBeLessThan(24 * 1024 * 1024);
   });
 
-  test("a page that takes too long, even if it keeps sending bytes or redirects", async () => {
-    const bounds = { bytes: 1_000_000, ms: 200 };
+  const bounds = { bytes: 1_000_000, ms: 200 };
+
+  test("takes too long to respond", async () => {
     expect(await refusalMessage(() => undefined, bounds)).toBe(
       "The page took longer than 0.2 seconds.",
     );
+  });
+
+  test("takes too long, although it keeps sending bytes", async () => {
     const drops: BoardAnswer = (_request, response) => {
       response.writeHead(200);
       const drop = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drop));
     };
     expect(await refusalMessage(drops, bounds)).toMatch(/took longer/);
-    const redirect: BoardAnswer = (_request, response) =>
-      void setTimeout(() => response.writeHead(302, { location: `https://${address}` }).end(), 150);
+  });
+
+  test("takes too long, although it keeps redirecting", async () => {
+    const redirect: BoardAnswer = (_request, response) => {
+      const location = `https://${address}`;
+      setTimeout(() => response.writeHead(302, { location }).end(), 150);
+    };
     expect(await refusalMessage(redirect, bounds)).toMatch(/took longer/);
   });
 
-  test("a decompression bomb, which is unpacked to 4 MB at most", async () => {
+  test("is a decompression bomb, of which at most 4 MB are unpacked", async () => {
     const part = gzipSync(Buffer.alloc(16 * 1024 * 1024, " "));
     // A gzip file may consist of several concatenated members.
     const body = Buffer.concat(Array.from({ length: 256 }).fill(part) as Buffer[]);
@@ -161,7 +183,7 @@ describe("a page is refused:", () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(200);
   }, 30_000);
 
-  describe("a private address", () => {
+  describe("is at the private address", () => {
     const names: Record<string, string[]> = {
       "acme.dev": ["93.184.215.14"],
       "inside.acme.dev": ["10.0.0.7"],
@@ -190,7 +212,7 @@ describe("a page is refused:", () => {
       hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),
     );
 
-    test.each(hosts)("%s, although the same page at a public address is read", async (host) => {
+    test.each(hosts)("%s, while the same page at a public address is read", async (host) => {
       const { network, asked } = await serve({ ...answers, [address]: { body: html } });
       const reading = readPage(new URL(`http://${host}/`), guarded(network));
       expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);

@@ -19,15 +19,15 @@ test.each([
   ["a board is previewed", preview],
 ])("while %s, nothing else is read for the same account", async (name, read) => {
   answer = Promise.withResolvers();
-  const asked = () => server.asked.length;
-  const before = asked();
+  const requestCount = () => server.asked.length;
+  const before = requestCount();
   const first = read(name);
-  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(requestCount).toBe(before + 1);
   expect(await copy(name)).toEqual({ error: stillReading });
   expect(await preview(name)).toEqual({ error: stillReading });
-  expect(asked()).toBe(before + 1);
+  expect(requestCount()).toBe(before + 1);
   const other = copy(`${name} by another account`);
-  await expect.poll(asked).toBe(before + 2);
+  await expect.poll(requestCount).toBe(before + 2);
   answer.resolve();
   expect(await first).not.toEqual({ error: stillReading });
   expect(await other).not.toEqual({ error: stillReading });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswers } from "@/test/read-answers";
 import { recruitee } from "@/lib/imports/recruitee";
 
-test("Recruitee: sample jobs are left out, and links to the company's own site are kept", async () => {
+test("the offers of a board at Recruitee are read without the sample jobs", async () => {
   const offer = {
     id: 99,
     title: "Go Engineer",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
@@ -51,8 +51,10 @@ export const recruitee: System = {
 };
 
 /** New accounts at Recruitee have sample jobs. */
-const isSample = (item: unknown) =>
-  /\(sample\)/iu.test(String(Object(item).title).slice(0, longestLine));
+function isSample(item: unknown): boolean {
+  const { title } = Object(item) as { title?: unknown };
+  return typeof title === "string" && /\(sample\)/iu.test(title.slice(0, longestLine));
+}
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 
@@ -69,7 +71,7 @@ function toPosting(data: z.output<typeof offer>) {
     // "2026-11-20 09:30:00 UTC" in ISO 8601.
     postedAt: data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z"),
     type: [data.employment_type_code, data.title],
-    places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
+    places: places.flatMap((place) => structuredPlaces({ ...place, isRemote: data.remote })),
     pay: data.salary,
     level: levels[data.experience_code ?? ""],
   };

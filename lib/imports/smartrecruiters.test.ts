@@ -33,7 +33,7 @@ describe("SmartRecruiters", () => {
     },
   });
 
-  test("all pages of the list are read, and the texts of imported postings and Go postings are requested first", async () => {
+  test("the texts of imported postings and of Go postings on any page of the list are requested first", async () => {
     const answers = { ...listPage(0, 100, 130), ...listPage(100, 30, 130, "Go Engineer") };
     const { postings, present, isComplete, asked } = await readAnswers(
       smartRecruiters,

@@ -9,15 +9,16 @@ import {
   markup,
   NothingThere,
   type Posting,
+  postingId,
   readEach,
   sections,
   type System,
   text,
 } from "@/lib/imports/posting";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 
 const listed = z.object({
-  id: z.string(),
+  id: postingId,
   name: line,
   releasedDate: text,
   location: z.object({ city: text, country: text, remote: z.boolean().nullish() }).nullish(),
@@ -132,7 +133,7 @@ function toPosting(board: string, data: z.output<typeof listed>) {
     postedAt: data.releasedDate,
     type: [data.typeOfEmployment?.label, data.name, level],
     places: data.location
-      ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
+      ? structuredPlaces({ ...data.location, isRemote: data.location.remote })
       : [],
     level: levels[level],
   };

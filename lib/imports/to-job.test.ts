@@ -48,20 +48,29 @@ test("dangerous HTML of an imported posting is sanitized like that of the job fo
   expect(importedInput({ html })?.description).toBe("<p>Go a</p>");
 });
 
-test("an imported posting without title, text or application URL, or with too long a text, is refused", () => {
+test("an imported posting without title, text or application URL is refused", () => {
   expect(importedInput({ title: "  " })).toBeUndefined();
   expect(importedInput({ html: "" })).toBeUndefined();
   expect(importedInput({ html: "<script>Go</script>" })).toBeUndefined();
-  expect(importedInput({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
   expect(importedInput({ url: "javascript:alert(1)" })).toBeUndefined();
+});
+
+test("an imported posting with too long a text is refused", () => {
+  expect(importedInput({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
+});
+
+test("a long title of an imported posting is cut", () => {
   expect(importedInput({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
 });
 
-test("a posting with several places becomes a job with one, preferably remote, and its text lists all places", () => {
+test("the text of an imported job lists all places of its posting", () => {
   const munich = { isRemote: false, city: "Munich", country: "" };
   expect(importedInput({ places: [...posting.places, munich] })?.description).toBe(
     "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
   );
+});
+
+test("a posting with a remote place becomes a remote job", () => {
   const remote = { isRemote: true, city: "", country: "Germany" };
   expect(importedInput({ places: [...posting.places, remote] })).toMatchObject({
     remote: true,
@@ -85,7 +94,7 @@ test("an imported posting without a place waits for a person to check it", () =>
   });
 });
 
-test("an imported job on site in a group of countries has no country, names the group in its text and waits for a person to check it", () => {
+test("an imported job on site in a group of countries waits for a person to check its place", () => {
   const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
   expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: false,
@@ -99,7 +108,11 @@ test("an imported job on site in a group of countries has no country, names the 
     isPlaced: false,
     input: { city: "EMEA", country: "" },
   });
-  expect(toJob({ ...posting, places: [{ ...emea, isRemote: true, city: "" }] })).toMatchObject({
+});
+
+test("an imported remote job can be in a group of countries", () => {
+  const emea = { isRemote: true, city: "", country: "EMEA" };
+  expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: true,
     input: { remote: true, country: "EMEA", description: "<p>We write Go.</p>" },
   });
@@ -117,11 +130,14 @@ test.each([
   expect(toJob({ ...posting, places: readPlaces(text) })?.isPlaced).toBe(false);
 });
 
-test("a remote posting for the European Union or worldwide says so as who may apply", () => {
+test("people from everywhere may apply for a posting that is remote worldwide", () => {
   expect(importedInput({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
     eligibility: "worldwide",
     country: "Global",
   });
+});
+
+test("people from all member states may apply for a posting that is remote in the European Union", () => {
   const input = importedInput({ places: readPlaces("Remote - EU") });
   expect(input).toMatchObject({ eligibility: "countries", country: "" });
   expect(input?.eligibleCountries).toHaveLength(27);

@@ -94,7 +94,10 @@ function mainPlace({ places }: Posting) {
   };
 }
 
-/** One place for several remote ones; of countries beside other words, or beside none, it is not understood. */
+/**
+ * One place for several remote ones. Countries are joined if no place names anything else; otherwise all places have to
+ * name the same country, or the place is not understood.
+ */
 function joinedRemote(remote: Place[]): Place {
   const named = [...new Set(remote.flatMap(({ country, from }) => from ?? country))];
   const isPlain = remote.every(({ city, rest }) => !city && !rest);
@@ -104,7 +107,7 @@ function joinedRemote(remote: Place[]): Place {
   return { isRemote: true, city: "", country: "", rest: remote.map(placeName).join(", ") };
 }
 
-/** Whether a place leaves a remote job clear: a country beside it may be the one where people can apply. */
+/** Whether a place is unambiguous in a remote job. A country without a city may be the one from which people can apply. */
 const isBesideRemote = (place: Place): boolean =>
   isUnderstood(place) && (place.isRemote || place.city !== "");
 

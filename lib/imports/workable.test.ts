@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswers } from "@/test/read-answers";
 import { workable } from "@/lib/imports/workable";
 
-test("Workable: rows of the same job in several places become one job with all places", async () => {
+test("the rows of a job at Workable, one for each place, become one job with all places", async () => {
   const row = {
     title: "Go Engineer",
     shortcode: "0A1B",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
@@ -8,13 +8,14 @@ import {
   markup,
   mostParts,
   type Posting,
+  postingId,
   readEach,
   type System,
   text,
 } from "@/lib/imports/posting";
 
 const job = z.object({
-  shortcode: z.string(),
+  shortcode: postingId,
   title: line,
   url: z.string(),
   description: markup,
@@ -66,6 +67,6 @@ function toPosting(data: z.output<typeof job>) {
     url: data.url,
     postedAt: data.published_on,
     type: [data.employment_type, data.title],
-    places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
+    places: structuredPlaces({ ...data, isRemote: data.telecommuting }),
   };
 }

@@ -17,6 +17,7 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
   return excluded.filter((code) => named.includes(countryName(code)));
 }
 
+/** The eligible countries without the excluded ones. */
 export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
@@ -37,6 +38,7 @@ export function eligibilitySentence(job: Placed, lead = "You can apply from"): s
   return `The employer does not say ${more}from where you may apply${exception}`;
 }
 
+/** One or two sentences about where people can work in a remote job. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
   const place = remoteSentence(isStated ? { country: defaultCountry } : job);
@@ -56,6 +58,7 @@ export function statedCountries(job: Applicants & { country: string }): string[]
   );
 }
 
+/** 'UTC', 'UTC+5:30', 'UTC−3'. */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
   const sign = minutes < 0 ? "−" : "+";
@@ -102,6 +105,7 @@ export const offsetBounds = { min: -720, max: 840 };
 /** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */
 const partHours = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
+/** The UTC offsets in use and `others`, in minutes, in ascending order. */
 export function listOffsets(...others: number[]): number[] {
   const hours = (offsetBounds.max - offsetBounds.min) / 60 + 1;
   const wholeHours = Array.from({ length: hours }, (_, hour) => offsetBounds.min + hour * 60);
@@ -121,6 +125,7 @@ export function overlappingOffsets(
   };
 }
 
+/** The least and greatest UTC offset of a time zone within a year, in minutes. */
 export function yearOffsets(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));

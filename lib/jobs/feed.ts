@@ -25,6 +25,7 @@ import { listFeedJobs } from "@/lib/jobs/queries";
 
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
+/** The paths of the feeds of a filtered job list, by media type. */
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
   const query = jobListQuery({ ...filters, page: 1 });
   return {

@@ -94,6 +94,7 @@ export const factFields = {
 
 type Facts = z.output<z.ZodObject<typeof factFields>>;
 
+/** Checks facts that depend on each other. Fields that are invalid themselves are undefined and not checked. */
 export function checkFacts(
   facts: Partial<Facts>,
   refuse: (field: keyof Facts, message: string) => void,

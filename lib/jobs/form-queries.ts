@@ -57,11 +57,13 @@ function visaField(isSponsored: boolean | null): string {
 /** Maximum number of suggested cities; also the row limit of Supabase's hosted API. */
 const mostCities = 1000;
 
+/** The cities that the job form suggests, by name. Throws when the backend fails. */
 export async function listCities(): Promise<{ name: string; country: string }[]> {
   const cities = sessionClient().from("cities").select("name, country").neq("name", remoteCity);
   return (await cities.order("name").limit(mostCities).throwOnError()).data;
 }
 
+/** The slug of a job that visitors can see; null for others. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
   const job = publicReader().from("jobs").select("slug").eq("id", id);
   return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
@@ -137,5 +139,6 @@ export function titleKey(title: string): string {
   );
 }
 
+/** A place for comparison: equal for places that differ in spelling only. */
 export const placeKey = ({ name, country }: { name: string; country: string }) =>
   `${titleKey(name)}, ${titleKey(country)}`;

@@ -26,7 +26,7 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
-/** The level as its badge says it; null if none is stated, or the job type says the same. */
+/** The text of the level's badge; null if no level is stated, or if the job type already says it. */
 export const shownLevel = ({ level, type }: Pick<JobCard, "level" | "type">): string | null =>
   level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
 
@@ -76,6 +76,7 @@ export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPerio
   return salaryPeriod === "year" ? range : `${range} ${periodLabels[salaryPeriod]}`;
 }
 
+/** '80,000 USD a year'. */
 export const formatPay = (amount: number, currency: string): string =>
   `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
@@ -96,6 +97,7 @@ export function formatLocation({ city, country, isRemote }: Place): string {
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
+/** The place of a job on its card, where an icon shows that a job is remote. */
 export const formatCardPlace = (job: Place) =>
   job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 

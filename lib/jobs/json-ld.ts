@@ -19,6 +19,7 @@ const employmentTypes = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
+/** The structured data of a job's page; without a JobPosting if search engines would refuse it. */
 export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing[] {
   return [
     ...(jobMarkupProblem(job) ? [] : [jobPosting(job)]),
@@ -26,6 +27,7 @@ export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing
   ];
 }
 
+/** Why search engines get no JobPosting for a job; null if they get one. */
 export function jobMarkupProblem(job: Job): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
     return "it does not say from where people may apply";
@@ -53,6 +55,7 @@ function jobPosting(job: Job): JobPosting {
   };
 }
 
+/** The description and requirements of a job as HTML. */
 export function jobContent({ description, requirements }: Job): string {
   if (requirements.length === 0) return description;
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);

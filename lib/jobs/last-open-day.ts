@@ -13,7 +13,10 @@ export function lastOpenDay(expiresAt: string): string {
   );
 }
 
-/** When a job closes that is to be open until a time, both in milliseconds since 1970, as private.closing_time says it. */
+/**
+ * The time at which a job closes that has to stay open until `time`: the next noon in UTC, as in private.closing_time.
+ * Both are in milliseconds since 1970.
+ */
 export function closingTime(time: number): number {
   return Math.ceil((time - halfDayMs) / dayMs) * dayMs + halfDayMs;
 }

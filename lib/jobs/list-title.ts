@@ -35,6 +35,7 @@ export function listDescription(filters: JobFilters): string {
   );
 }
 
+/** The full title of a job list, of at most 200 characters. `total` is the number of its jobs. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
   return shorten(sentence(titleParts(filters, names)) + pageSuffix(filters, total));
 }
@@ -97,6 +98,7 @@ function kindOfJobs({ level, city, type }: JobFilters): string {
   return `${capitalize(adjectives.join(" ").toLowerCase())} ${boardJobs}`;
 }
 
+/** The title of a suggested list: 'gRPC and Kubernetes in Berlin', 'Remote jobs in Germany'. */
 export function suggestionTitle({ city, country, company, skills }: Suggestion): string {
   const isRemote = city === remoteCity;
   const subject = [listed.format(skills.map(({ name }) => name)), company]
@@ -117,6 +119,7 @@ function placeWords(city: string | null, country: string | null): string {
 
 const listed = new Intl.ListFormat("en");
 
+/** The names of the skills in the filters, made of the slug where `names` has none. */
 export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }

@@ -97,6 +97,7 @@ export function defaultOrder({
   return { order: "posted", isAscending: false };
 }
 
+/** The view that the query parameters of a console list describe; invalid values get their defaults. */
 export function parseJobList(values: QueryValues, isOwn = false): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;

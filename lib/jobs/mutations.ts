@@ -70,6 +70,7 @@ export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<numbe
   return (await open.in("id", ids).select("id").throwOnError()).data.length;
 }
 
+/** Renews a job by its mailed link. Returns false if the link is outdated; throws when the backend fails. */
 export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {
   const job = { job_id: jobId, open_until: expiresAt, ...(vacancy && { vacancy }) };
   const { data } = await operatorClient().rpc("renew_job", job).throwOnError();
@@ -77,6 +78,7 @@ export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacan
   return (data as string | null) !== null;
 }
 
+/** Closes a job by its mailed link. Returns false if the link is outdated; throws when the backend fails. */
 export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: JobOutcome) {
   const job = { job_id: jobId, open_until: expiresAt, outcome };
   return (await operatorClient().rpc("close_job", job).throwOnError()).data;
@@ -98,6 +100,7 @@ function archiving(
   ] as const;
 }
 
+/** Up to 500 application links that are due for a check. Throws when the backend fails. */
 export async function listLinksToCheck() {
   return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
 }

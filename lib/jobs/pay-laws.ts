@@ -76,6 +76,7 @@ const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 
 const findPayLaw = (country: string) => payLaws.find((law) => law.country === country);
 
+/** What the law of a country asks of job adverts about pay, with its source; null for countries without an entry. */
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
   const law = findPayLaw(country) ?? (union.has(country) ? findPayLaw(europeanUnion) : undefined);
   if (!law) return null;

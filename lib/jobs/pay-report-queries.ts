@@ -4,7 +4,7 @@ import { publicReader } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import type { JobLevel } from "@/lib/jobs/schema";
 
-/** Stated pay by the year in one country; `level` null is that of all jobs. Numbers of few companies are null. */
+/** The yearly pay that jobs in a country state, at one level or, if `level` is null, at all. Numbers of too few companies are null. */
 export type PayCell = {
   country: string;
   slug: string;

@@ -25,8 +25,9 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const ownCurrency = salaryCurrency.trim().toUpperCase();
   const periods = periodsPerYear[period];
   const yearlyRange = (exchangeRate: number, currency: string) => {
-    const factor = periods * exchangeRate;
-    return formatRange(round(min * factor), round(max * factor), currency);
+    const from = round(min * periods * exchangeRate);
+    const to = round(max * periods * exchangeRate);
+    return formatRange(from, to, currency);
   };
   const ranges: string[] = [];
   const rateDays: string[] = [];
@@ -53,6 +54,7 @@ function ratesNotice(asOf: string, now: number): string {
   return areOutdated(asOf, now) ? `${day}, more than ${mostDays} days ago` : day;
 }
 
+/** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesNotice(asOf, now)}.`;

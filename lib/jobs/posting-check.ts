@@ -13,6 +13,7 @@ import {
   salaryPeriods,
 } from "@/lib/jobs/schema";
 
+/** The values typed into the job form so far. Those that are missing or invalid get defaults, amounts become null. */
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -57,6 +58,7 @@ type Advice = { rule: string; text: string; source?: string; missing?: string };
 
 const fewestWords = 60;
 
+/** The advice on a job as typed; empty if nothing can be improved. */
 export function checkPosting(posting: Posting): Advice[] {
   const checks = [checkTitle, checkPay, checkEligibility, checkText];
   return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);

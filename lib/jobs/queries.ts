@@ -95,7 +95,7 @@ export async function readListingTimes(): Promise<number[]> {
 /** A position in a list: a job's posted_at to the microsecond, id, and if sorted by pay its pay, -1 if unstated. */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];
 
-/** Up to `limit` jobs after a position, and that of the last if more follow. Throws when the backend fails. */
+/** Up to `limit` jobs after a position, and the position of the last one if more follow. Throws when the backend fails. */
 export async function listJobsAfter(
   filters: JobFilters,
   after: Position | null,

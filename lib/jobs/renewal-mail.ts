@@ -10,7 +10,7 @@ import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
 import type { JobCard } from "@/lib/jobs/schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
-const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
+const renewalMailSchema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
@@ -28,18 +28,18 @@ async function readRenewedJob(renewal: Renewal, state: "open" | "closed") {
   };
 }
 
-const dashboardLink = ({ isAdmins }: z.output<typeof schema>) =>
+const dashboardLink = ({ isAdmins }: z.output<typeof renewalMailSchema>) =>
   isAdmins
     ? { label: "All jobs", url: absoluteUrl("/admin/jobs") }
     : { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
 
-const mailReason = ({ isAdmins }: z.output<typeof schema>) =>
+const mailReason = ({ isAdmins }: z.output<typeof renewalMailSchema>) =>
   `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
 
 export const jobMails = {
   "job-expires": mailTemplate({
     label: "Job runs out soon",
-    schema,
+    schema: renewalMailSchema,
     sample,
     async write(renewal) {
       const job = await readRenewedJob(renewal, "open");
@@ -63,7 +63,7 @@ export const jobMails = {
   }),
   "job-link-died": mailTemplate({
     label: "Job closed: its link is dead",
-    schema,
+    schema: renewalMailSchema,
     sample,
     async write(renewal) {
       const job = await readRenewedJob(renewal, "closed");

@@ -35,8 +35,10 @@ export type Renewal = z.output<typeof renewalSchema>;
 
 const purpose = "renew job";
 
+/** The path of a renewal link, which is signed. */
 export const renewalPath = ({ jobId, expiresAt }: Renewal) =>
   `/renew/${signToken(purpose, { jobId, expiresAt })}`;
 
+/** The content of a renewal link; null if its signature or content is invalid. */
 export const readRenewal = (token: string): Renewal | null =>
   renewalSchema.safeParse(readToken(purpose, token)).data ?? null;

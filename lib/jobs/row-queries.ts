@@ -10,6 +10,7 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 
+/** A query of open jobs with the columns of cards; callers add filters, order and limit. */
 export const openCards = () =>
   publicReader()
     .from("jobs")
@@ -56,6 +57,7 @@ export type JobRow = ToRow<Omit<Job, "isRemote" | "overlap">> & {
   overlap_time_zone: string | null;
 };
 
+/** A job with its description cleaned for display. */
 export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {
   return {
     ...fromRow(row),

@@ -104,7 +104,7 @@ export const jobOutcomes = ["filled", "withdrawn"] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
 
-/** A listed landing page that a job is on; `name` is that of its place or skill. */
+/** A listed landing page that a job is on; `name` is the name of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 
 /** Addresses of the pages that list jobs at the place, of the level and with the skills of a job. */

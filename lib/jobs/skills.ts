@@ -4,12 +4,14 @@ import { folded } from "@/lib/text/fold";
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
+/** The names in a typed list of skills, each once, whatever its case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map(oneLine);
   const byFoldedName = new Map(names.filter(Boolean).map((name) => [folded(name), name]));
   return [...byFoldedName.values()];
 }
 
+/** The slugs of named skills, and the names that no skill has. */
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
     const word = folded(name);
@@ -21,6 +23,7 @@ export function findSkills(vocabulary: readonly KnownSkill[], names: readonly st
   };
 }
 
+/** The skills that a text names, in the order in which it names them. */
 export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): KnownSkill[] {
   const lower = text.toLowerCase();
   return vocabulary

@@ -61,6 +61,7 @@ export type FactName = keyof typeof statedFacts;
 
 export const factNames = Object.keys(statedFacts) as FactName[];
 
+/** A record of the values that a function returns for each stated fact. */
 export const eachFact = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
 

@@ -10,7 +10,7 @@ export const jobUrl = (slug: string) => absoluteUrl(jobPath(slug));
 
 type LinkedJob = { title: string; slug: string; isRemote?: boolean };
 
-/** The way to a job: by the pages of its country and city, or that of remote jobs, as far as these are listed. */
+/** The breadcrumbs of a job: the listed pages of its country and city, or the page of remote jobs. */
 export function jobCrumbs(
   { title, slug, isRemote }: LinkedJob,
   landings: readonly JobLanding[] = [],
@@ -37,7 +37,7 @@ export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
   };
 }
 
-/** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */
+/** The canonical path of a job list: the path of the landing page for these filters, or else the home page with a query. */
 export function jobListHref(filters: Partial<JobFilters>): string {
   const landing = findLandingPath(listParameters(filters));
   if (!landing) return `/${jobListQuery(filters)}`;

@@ -7,21 +7,24 @@ const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
 /** The header by which the middleware passes its deadline (milliseconds since 1970) to the page. */
 export const deadlineHeader = "x-deadline";
 
+/** The deadline of a request that begins now, in milliseconds since 1970. */
 export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
 /** Returns the result of `read`. Throws if `read` takes until the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
-  const requested = Number((await headers()).get(deadlineHeader) ?? Infinity);
-  return readBefore(Math.min(requested, deadlineFromNow()), read);
+  const requestHeaders = await headers();
+  const deadlineOfMiddleware = Number(requestHeaders.get(deadlineHeader) ?? Infinity);
+  return readBefore(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);
 }
 
 /** Returns the result of `read`. Throws if `read` takes until `deadline`, in milliseconds since 1970. */
 export async function readBefore<T>(deadline: number, read: () => Promise<T>): Promise<T> {
-  const left = deadline - Date.now();
-  if (!(left > 0)) throw new Error("The backend is down.");
+  const remainingMs = deadline - Date.now();
+  // A header that is not a number counts as a deadline that is over.
+  if (Number.isNaN(remainingMs) || remainingMs <= 0) throw new Error("The backend is down.");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The backend did not answer in time.")), left);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The backend did not answer in time.")), remainingMs);
   });
-  return Promise.race([read(), late]).finally(() => clearTimeout(timer));
+  return Promise.race([read(), timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLimiter, LoggedRedisLimiter } from "@/lib/limits/rate-limit";
@@ -10,98 +10,141 @@ type Limiter = ReturnType<typeof createLimiter>;
 /** A store that counts events of several instances, as Redis does, and can be made unreachable. */
 class Store extends RateLimiterMemory {
   isAway = false;
+  isSilent = false;
+  asked = 0;
   override penalty(...event: Parameters<RateLimiterMemory["penalty"]>) {
-    return this.isAway ? Promise.reject(new Error("away")) : super.penalty(...event);
+    return this.#answer(() => super.penalty(...event));
   }
   override reward(...event: Parameters<RateLimiterMemory["reward"]>) {
-    return this.isAway ? Promise.reject(new Error("away")) : super.reward(...event);
+    return this.#answer(() => super.reward(...event));
+  }
+  #answer(count: () => Promise<RateLimiterRes>) {
+    this.asked += 1;
+    if (this.isSilent) return new Promise<never>(() => undefined);
+    return this.isAway ? Promise.reject(new Error("away")) : count();
   }
 }
 
 let store: Store;
-let one: Limiter;
-let other: Limiter;
+let firstInstance: Limiter;
+let secondInstance: Limiter;
 
 beforeEach(() => {
   vi.useFakeTimers();
   store = new Store({ points: 10, duration: 60 });
-  one = createLimiter(limit, store);
-  other = createLimiter(limit, store);
+  firstInstance = createLimiter(limit, store);
+  secondInstance = createLimiter(limit, store);
   return () => vi.useRealTimers();
 });
 
-const passed = async (...limiters: Limiter[]) =>
-  (await Promise.all(limiters.map((limiter) => limiter.consume("key")))).filter(Boolean).length;
-const times = (count: number, ...limiters: Limiter[]) =>
-  Array.from({ length: count }, () => limiters).flat();
+/** Sends `count` events to each limiter at once, and returns how many of them passed. */
+async function countPassed(count: number, ...limiters: Limiter[]): Promise<number> {
+  const events = Array.from({ length: count }, () => limiters).flat();
+  const results = await Promise.all(events.map((limiter) => limiter.consume("key")));
+  return results.filter(Boolean).length;
+}
 
-describe("a rate limit of ten lets ten events pass", () => {
-  test("from two instances at the same time", async () => {
-    expect(await passed(...times(30, one, other))).toBe(10);
+describe("a rate limit of ten", () => {
+  test("lets ten events of two instances pass", async () => {
+    expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
   });
 
-  test("without a store that instances share", async () => {
-    expect(await passed(...times(60, createLimiter(limit, null)))).toBe(10);
+  test("lets ten events of one instance pass without a shared store", async () => {
+    expect(await countPassed(60, createLimiter(limit, null))).toBe(10);
   });
 
-  test("when the store fails, counting on from its last result", async () => {
-    expect(await passed(...times(4, other, one))).toBe(8);
+  test("continues from the store's last count when the store fails", async () => {
+    expect(await countPassed(4, secondInstance, firstInstance)).toBe(8);
     store.isAway = true;
-    expect(await passed(...times(20, one))).toBe(2);
+    expect(await countPassed(20, firstInstance)).toBe(2);
   });
 
-  test("while the store is unreachable", async () => {
+  test("lets ten events of an instance pass while the store is unreachable", async () => {
     store.isAway = true;
-    expect(await passed(...times(20, one))).toBe(10);
+    expect(await countPassed(20, firstInstance)).toBe(10);
   });
 
-  test("while the store is unreachable, also for events that arrive while others are being counted", async () => {
+  test("counts events that arrive while others are being counted, although the store is unreachable", async () => {
     store.isAway = true;
     const passedAfter = async (turns: number) => {
-      for (let turn = 0; turn < turns; turn++) null;
-      return passed(one);
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      return countPassed(1, firstInstance);
     };
     const counts = await Promise.all(Array.from({ length: 40 }, (_, n) => passedAfter(n)));
     expect(counts.filter((count) => count > 0)).toHaveLength(10);
   });
 
-  test("in each time window, which all instances share", async () => {
-    expect(await passed(...times(3, one))).toBe(3);
+  test("counts the events of all instances in the same time windows", async () => {
+    expect(await countPassed(3, firstInstance)).toBe(3);
     vi.advanceTimersByTime(59_000);
-    expect(await passed(...times(20, other))).toBe(7);
+    expect(await countPassed(20, secondInstance)).toBe(7);
     vi.advanceTimersByTime(1500);
-    expect(await passed(...times(30, one, other))).toBe(10);
+    expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
   });
 
-  test("when an event is refunded in a later time window", async () => {
-    expect(await passed(...times(1, one))).toBe(1);
+  test("does not rise when an event is refunded in a later time window", async () => {
+    expect(await countPassed(1, firstInstance)).toBe(1);
     vi.advanceTimersByTime(61_000);
-    await one.refund("key");
-    expect(await passed(...times(20, one))).toBe(10);
+    await firstInstance.refund("key");
+    expect(await countPassed(20, firstInstance)).toBe(10);
   });
 });
 
-test("while Redis refuses commands, rate limits hold and only the start and end of that are logged", async () => {
+test("rate limits hold while Redis refuses commands, which is logged at its start and end only", async () => {
   const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   onTestFinished(() => output.mockRestore());
   const redis = { isReady: true, eval: vi.fn().mockRejectedValue(new ErrorReply("NOPERM")) };
   const options = { storeClient: redis, useRedisPackage: true, points: 10, duration: 60 };
   const limiter = createLimiter(limit, new LoggedRedisLimiter(options));
-  expect(await passed(...times(20, limiter))).toBe(10);
+  expect(await countPassed(20, limiter)).toBe(10);
   redis.eval.mockResolvedValue([1, 60_000]);
-  expect(await passed(limiter)).toBe(1);
-  expect(
-    output.mock.calls.map(([line]) => (JSON.parse(String(line)) as { msg: string }).msg),
-  ).toEqual([
+  expect(await countPassed(1, limiter)).toBe(1);
+  const lines = output.mock.calls.map(([line]) => JSON.parse(String(line)) as { msg: string });
+  expect(lines.map(({ msg }) => msg)).toEqual([
     "Redis refuses to count limits: this instance counts for itself.",
     "Redis counts limits again.",
   ]);
 });
 
-test("refunding an event lets another one pass, and does not fail while the store is unreachable", async () => {
-  expect(await passed(...times(20, one))).toBe(10);
-  for (let event = 0; event < 11; event += 1) await one.refund("key");
-  expect(await passed(...times(5, one))).toBe(1);
+test("refunding an event lets another one pass", async () => {
+  expect(await countPassed(20, firstInstance)).toBe(10);
+  for (let event = 0; event < 11; event += 1) await firstInstance.refund("key");
+  expect(await countPassed(5, firstInstance)).toBe(1);
+});
+
+test("refunding an event does not fail while the store is unreachable", async () => {
+  expect(await countPassed(1, firstInstance)).toBe(1);
   store.isAway = true;
-  await one.refund("key");
+  await firstInstance.refund("key");
+});
+
+test("a request waits for a store that does not answer once, however many limits it counts", async () => {
+  const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
+  store.isSilent = true;
+  const limiters = Array.from({ length: 6 }, (_, n) =>
+    createLimiter({ ...limit, name: `${n}` }, store),
+  );
+  let counted = 0;
+  const countAll = async () => {
+    for (const limiter of limiters) {
+      await limiter.consume("key");
+      await limiter.refund("key");
+      counted += 2;
+    }
+  };
+  const request = countAll();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(counted).toBe(12);
+  await request;
+  expect(store.asked).toBe(1);
+
+  // The store is asked again later, and then counts for all instances.
+  store.isSilent = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await countPassed(20, firstInstance)).toBe(10);
+  expect(await countPassed(20, secondInstance)).toBe(0);
+  expect(
+    output.mock.calls.map(([line]) => (JSON.parse(String(line)) as { msg: string }).msg),
+  ).toEqual(["Redis does not answer: this instance counts for itself.", "Redis answers again."]);
 });

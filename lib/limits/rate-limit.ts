@@ -6,29 +6,37 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
-  RLWrapperTimeouts,
+  type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
 import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
-import { createTrouble } from "@/lib/logs/error-text";
+import { createOutageReporter } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 
+/** How long Redis may take to count an event, in milliseconds; after that the instance counts for itself. */
 const timeoutMs = 500;
+/** How long Redis is then not asked, in milliseconds, because one request may count several limits. */
+const pauseMs = 5000;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 
 function limiterFor(limit: Limit) {
   const known = limiters.get(limit.name);
   if (known) return known;
-  const options = { ...limiterOptions(limit), useRedisPackage: true };
-  const store = env.REDIS_URL && new LoggedRedisLimiter({ ...options, storeClient: redis() });
-  const limiter = createLimiter(limit, store || null);
+  const limiter = createLimiter(limit, env.REDIS_URL ? redisStore(limit) : null);
   limiters.set(limit.name, limiter);
   return limiter;
 }
+
+const redisStore = (limit: Limit) =>
+  new LoggedRedisLimiter({
+    ...limiterOptions(limit),
+    useRedisPackage: true,
+    storeClient: redis(),
+  });
 
 const limiterOptions = ({ name, points, seconds }: Limit) => ({
   keyPrefix: `limit:${name}`,
@@ -39,24 +47,66 @@ const limiterOptions = ({ name, points, seconds }: Limit) => ({
 /** Counts events in `store`, which instances share, and in memory without a store or while it does not answer. */
 export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   const memory = new RateLimiterMemory(limiterOptions(limit));
-  const limiter = store
-    ? new RLWrapperTimeouts({ limiter: store, timeoutMs, insuranceLimiter: memory })
-    : memory;
+  const count = async (
+    countIn: (limiter: RateLimiterAbstract) => Promise<RateLimiterRes>,
+  ): Promise<RateLimiterRes> => {
+    if (!store || silence.isOngoing()) return countIn(memory);
+    return withinTimeout(countIn(store)).catch(() => countIn(memory));
+  };
   return {
     async consume(key: string): Promise<boolean> {
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+      const { consumedPoints, msBeforeNext } = await count((limiter) => limiter.penalty(key));
       // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
-      const own = await memory.get(key);
-      if ((own?.consumedPoints ?? 0) < consumedPoints)
+      const counted = await memory.get(key);
+      if ((counted?.consumedPoints ?? 0) < consumedPoints)
         await memory.set(key, consumedPoints, msBeforeNext / 1000);
       return consumedPoints <= limit.points;
     },
     async refund(key: string): Promise<void> {
-      const { consumedPoints } = await limiter.reward(key);
+      const { consumedPoints } = await count((limiter) => limiter.reward(key));
       // The time window of the refunded event is over: the refund would allow one event too many in the next window.
-      if (consumedPoints < 0) await limiter.penalty(key);
+      if (consumedPoints < 0) await count((limiter) => limiter.penalty(key));
     },
   };
+}
+
+/** The times in which Redis is connected and does not answer. */
+const silence = createSilence();
+
+function createSilence() {
+  let until = 0;
+  const trouble = createOutageReporter(
+    (error) => logError("Redis does not answer: this instance counts for itself.", error),
+    () => logInfo("Redis answers again."),
+  );
+  return {
+    isOngoing: () => Date.now() < until,
+    begin(error: Error) {
+      until = Date.now() + pauseMs;
+      trouble.begin(error);
+    },
+    end() {
+      until = 0;
+      trouble.end();
+    },
+  };
+}
+
+/** The result of counting in the store. Throws if it fails or takes too long. */
+async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`No answer within ${timeoutMs} ms.`);
+    silence.begin(error);
+    reject(error);
+  }, timeoutMs);
+  try {
+    const result = await Promise.race([counting, late]);
+    silence.end();
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Counts one event of `key` and returns whether it is within the limit. */
@@ -81,6 +131,7 @@ export async function clientNetworkHash(purpose: "newsletter" | "event" | "repor
   return keyedHash(purpose, clientNetworks(await clientAddress()).at(-1) ?? "");
 }
 
+/** The network of the client that counts as one client: its IPv4 address, or the /64 of its IPv6 address. */
 export const clientNetwork = async (): Promise<string> =>
   clientNetworkPrefix(await clientAddress());
 
@@ -105,7 +156,7 @@ const redisReady = (): Promise<unknown> =>
 
 function connect() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
-  const trouble = createTrouble(
+  const trouble = createOutageReporter(
     (error) =>
       logError("Redis is unreachable: until it is back this instance counts for itself.", error),
     () => logInfo("Redis is back."),
@@ -115,7 +166,7 @@ function connect() {
   return client;
 }
 
-const refusals = createTrouble(
+const refusals = createOutageReporter(
   (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
   () => logInfo("Redis counts limits again."),
 );

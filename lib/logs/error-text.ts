@@ -3,27 +3,31 @@ import { inspect } from "node:util";
 /** Longest cause of an error in a log line, in characters: a backend may send a whole page as its message. */
 const longestCause = 500;
 
+/** Maximum number of errors of a chain of causes in a log line. */
+const mostCauses = 5;
+
 /** Describes an error, or another thrown value, with its position and chain of causes in one line. */
 export function errorText(error: unknown): string {
-  const causes: string[] = [];
-  for (
-    let cause = error;
-    cause !== undefined && cause !== null && causes.length < 5;
-    cause = errorCause(cause)
-  )
-    causes.push(errorMessage(cause) + (causes.length === 0 ? stackLocation(cause) : ""));
-  return oneLine(causes.join(" ← "));
+  const messages: string[] = [];
+  let cause = error;
+  // A chain of causes may be circular.
+  while (cause !== undefined && cause !== null && messages.length < mostCauses) {
+    const location = messages.length === 0 ? stackLocation(cause) : "";
+    messages.push(errorMessage(cause) + location);
+    cause = errorCause(cause);
+  }
+  return toLogLine(messages.join(" ← "));
 }
 
 /** Removes line breaks and control characters, so that untrusted text cannot forge log lines or style the terminal. */
-export const oneLine = (text: string): string =>
+export const toLogLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 /** The reason of a failure for admins: the server's response, else the error's message. */
 export function errorReason(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
-  const words = [response, message].find((one) => typeof one === "string" && one);
-  return oneLine(String(words ?? error)).slice(0, longestCause);
+  const reason = [response, message].find((text) => typeof text === "string" && text !== "");
+  return toLogLine(String(reason ?? error)).slice(0, longestCause);
 }
 
 function errorCause(error: unknown): unknown {
@@ -32,25 +36,32 @@ function errorCause(error: unknown): unknown {
 }
 
 function errorMessage(error: unknown): string {
-  if (typeof error !== "object" || error === null || !("message" in error))
-    return oneLine(
-      typeof error === "string" ? error : inspect(error, { depth: 2, breakLength: Infinity }),
-    ).slice(0, longestCause);
-  const { name, message, code, details, hint } = error as Record<string, unknown>;
-  const more = [code, details, hint].filter(
-    (text) => typeof text === "string" && text && !String(message).includes(text),
-  );
-  const text = `${error instanceof Error ? String(name) : "Error"}: ${String(message)}`;
-  return oneLine(more.length > 0 ? `${text} (${more.join(", ")})` : text).slice(0, longestCause);
+  return toLogLine(describeError(error)).slice(0, longestCause);
 }
 
-const stackLocation = (error: unknown) => {
-  const frame = error instanceof Error && /^\s+at (.+)$/m.exec(error.stack ?? "")?.[1];
+/** The name and message of an error; of an error of Postgres also its code, details and hint. */
+function describeError(error: unknown): string {
+  if (typeof error === "string") return error;
+  if (typeof error !== "object" || error === null || !("message" in error))
+    return inspect(error, { depth: 2, breakLength: Infinity });
+  const { name, message, code, details, hint } = error as Record<string, unknown>;
+  const text = `${error instanceof Error ? String(name) : "Error"}: ${String(message)}`;
+  const additions = [code, details, hint].filter(
+    (addition) =>
+      typeof addition === "string" && addition !== "" && !String(message).includes(addition),
+  );
+  return additions.length > 0 ? `${text} (${additions.join(", ")})` : text;
+}
+
+/** The position at which an error was thrown, from the first frame of its stack. */
+function stackLocation(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const frame = /^\s+at (.+)$/m.exec(error.stack ?? "")?.[1];
   return frame ? ` (at ${frame})` : "";
-};
+}
 
 /** Reports the first of consecutive failures and their end, not each retry. */
-export function createTrouble(onBegin: (error: unknown) => void, onEnd: () => void) {
+export function createOutageReporter(onBegin: (error: unknown) => void, onEnd: () => void) {
   let isOngoing = false;
   return {
     begin(error: unknown) {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { stripVTControlCharacters } from "node:util";
-import { oneLine } from "@/lib/logs/error-text";
+import { toLogLine } from "@/lib/logs/error-text";
 import { createLogger } from "@/lib/logs/logger";
 
 const logger = createLogger("web", process.stdout);
@@ -15,29 +15,29 @@ subscribe("http.server.request.start", (event) =>
 /** Errors that have been logged: Next passes the same errors to the console and to instrumentation.ts. */
 const logged = new WeakSet<object>();
 
-export function logError(what: string, error?: unknown): void {
-  write("error", what, error);
+export function logError(message: string, error?: unknown): void {
+  write("error", message, error);
 }
 
-export function logWarning(what: string, fields: Record<string, string | number>): void {
-  write("warn", what, undefined, fields);
+export function logWarning(message: string, fields: Record<string, string | number>): void {
+  write("warn", message, undefined, fields);
 }
 
-export function logInfo(what: string): void {
-  write("info", what);
+export function logInfo(message: string): void {
+  write("info", message);
 }
 
 /** Logs each console.error and console.warn of libraries and Next as one line, without stack traces. */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const) {
-    console[level] = (...things: unknown[]) => {
-      const texts = things.filter((thing) => typeof thing === "string");
-      const error = things.find((thing) => typeof thing === "object");
+    console[level] = (...args: unknown[]) => {
+      const texts = args.filter((arg) => typeof arg === "string");
+      const error = args.find((arg) => typeof arg === "object");
       if (isAborted(error)) return;
-      const what = stripVTControlCharacters(texts.join(" ")).trim();
+      const message = stripVTControlCharacters(texts.join(" ")).trim();
       // Next also passes errors marked with ⨯ to instrumentation.ts, which knows the route and should log them first.
-      if (what === "⨯") setImmediate(write, level, "A request failed.", error);
-      else write(level, what || "Unexpected", error);
+      if (message === "⨯") setImmediate(write, level, "A request failed.", error);
+      else write(level, message || "Unexpected", error);
     };
   }
 }
@@ -50,7 +50,7 @@ const isAborted = (error: unknown) =>
 
 function write(
   level: "error" | "warn" | "info",
-  what: string,
+  message: string,
   err?: unknown,
   fields: Record<string, string | number> = {},
 ) {
@@ -64,10 +64,10 @@ function write(
       requestId: headers?.["x-request-id"],
       method,
       // The logged path has no query, which may contain one-time codes and search terms.
-      path: url && oneLine(url.replace(/\?.*/s, "")),
+      path: url && toLogLine(url.replace(/\?.*/s, "")),
       ...(err !== undefined && { err }),
       ...fields,
     },
-    oneLine(what),
+    toLogLine(message),
   );
 }

@@ -11,7 +11,7 @@ export function mailHtml({ subject, body, footer = "", ...mail }: MailText): str
     ({ label, url }) =>
       `<a href="${escapeHtml(url)}" class="muted" style="color:#5b6472">${escapeHtml(label)}</a>`,
   );
-  const last = [lines(footer), links.join(" &middot; "), from()].filter(Boolean);
+  const footerLines = [linesHtml(footer), links.join(" &middot; "), operatorHtml()].filter(Boolean);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ export function mailHtml({ subject, body, footer = "", ...mail }: MailText): str
 <tr><td class="card ink" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:8px;padding:24px;color:#202224">
 ${body.map(pieceHtml).join("\n")}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px;font-size:13px;color:#5b6472">${last.join("<br>")}</td></tr>
+<tr><td class="muted" style="padding:16px 4px;font-size:13px;color:#5b6472">${footerLines.join("<br>")}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -47,50 +47,66 @@ ${body.map(pieceHtml).join("\n")}
 `;
 }
 
-export function mailText({ body, footer, ...mail }: MailText): string {
+/** A mail as plain text, with the same content in the same order as its HTML. */
+export function mailText({ body, footer = "", ...mail }: MailText): string {
   const links = footerLinkList(mail).map(({ label, url }) => `${label}: ${url}`);
-  const last = [...(footer ? [footer] : []), ...links, `${site.name}, ${site.url}/`];
-  return `${body.map(pieceText).join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
+  const footerLines = [footer, ...links, `${site.name}, ${site.url}/`].filter(Boolean);
+  return `${body.map(pieceText).join("\n\n")}\n\n-- \n${footerLines.join("\n")}\n`;
 }
 
-const footerLinkList = ({ footerLinks = [], unsubscribeUrl: url }: Partial<MailText>) =>
-  url ? [...footerLinks, { label: "Unsubscribe", url }] : footerLinks;
+function footerLinkList({ footerLinks = [], unsubscribeUrl }: Partial<MailText>): MailLink[] {
+  if (!unsubscribeUrl) return footerLinks;
+  return [...footerLinks, { label: "Unsubscribe", url: unsubscribeUrl }];
+}
 
-const from = () => {
+/** Who operates the site, as the law of many countries requires in mail. */
+function operatorHtml(): string {
   const { name = site.name, address } = site.operator;
-  return lines([name, address].filter(Boolean).join(", "));
-};
+  return linesHtml([name, address].filter(Boolean).join(", "));
+}
 
-const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+const linesHtml = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 function pieceHtml(piece: MailPiece): string {
   if (typeof piece === "string")
-    return `<p class="ink" style="margin:0 0 16px;color:#202224">${lines(piece)}</p>`;
+    return `<p class="ink" style="margin:0 0 16px;color:#202224">${linesHtml(piece)}</p>`;
   if ("heading" in piece)
-    return `<h2 class="ink" style="margin:20px 0 8px;font-size:18px;line-height:1.3;color:#202224">${lines(piece.heading)}</h2>`;
+    return `<h2 class="ink" style="margin:20px 0 8px;font-size:18px;line-height:1.3;color:#202224">${linesHtml(piece.heading)}</h2>`;
   if ("quote" in piece)
-    return `<blockquote class="ink quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #007d9c;color:#202224">${lines(piece.quote)}</blockquote>`;
-  if ("button" in piece) return htmlOfButton(piece.button);
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${piece.links.map(htmlOfEntry).join("")}</table>`;
+    return `<blockquote class="ink quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #007d9c;color:#202224">${linesHtml(piece.quote)}</blockquote>`;
+  if ("button" in piece) return buttonHtml(piece.button);
+  const entries = piece.links.map(entryHtml);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${entries.join("")}</table>`;
 }
 
 // Both the table cell and the link of a button have a background, because mail clients drop one of them.
-const htmlOfButton = ({ label, url }: { label: string; url: string }) =>
+const buttonHtml = ({ label, url }: MailLink) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td style="background:#007d9c;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#007d9c;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-const htmlOfEntry = ({ label, url, text }: MailEntry) =>
-  `<tr><td style="padding:0 0 12px"><a href="${escapeHtml(url)}" class="link" style="color:#00718c;font-weight:700">${escapeHtml(label)}</a>${text ? `<br><span class="muted" style="color:#5b6472">${lines(text)}</span>` : ""}</td></tr>`;
+function entryHtml({ label, url, text }: MailEntry): string {
+  const link = `<a href="${escapeHtml(url)}" class="link" style="color:#00718c;font-weight:700">${escapeHtml(label)}</a>`;
+  const note = text
+    ? `<br><span class="muted" style="color:#5b6472">${linesHtml(text)}</span>`
+    : "";
+  return `<tr><td style="padding:0 0 12px">${link}${note}</td></tr>`;
+}
+
+/** The length of the line below a heading, in characters, if the heading is longer. */
+const longestUnderline = 60;
 
 function pieceText(piece: MailPiece): string {
   if (typeof piece === "string") return piece;
-  if ("heading" in piece)
-    return `${piece.heading}\n${"-".repeat(Math.min(piece.heading.length, 60))}`;
+  if ("heading" in piece) {
+    const underline = "-".repeat(Math.min(piece.heading.length, longestUnderline));
+    return `${piece.heading}\n${underline}`;
+  }
   if ("quote" in piece) return piece.quote.replaceAll(/^/gm, "> ");
   if ("button" in piece) return `${piece.button.label}:\n${piece.button.url}`;
-  return piece.links
-    .map(({ label, url, text }) => [label, ...(text ? [text] : []), url].join("\n"))
-    .join("\n\n");
+  return piece.links.map(entryText).join("\n\n");
 }
+
+const entryText = ({ label, url, text }: MailEntry) =>
+  [label, text, url].filter(Boolean).join("\n");
 
 type MailLink = { label: string; url: string };
 
@@ -118,11 +134,15 @@ export type MailTemplate = ReturnType<typeof mailTemplate>;
 type Batch = readonly { data: unknown }[];
 
 type Template<Schema extends z.ZodType, Loaded> = {
+  /** The name of the kind of mail, for admins. */
   label: string;
+  /** The data of the mail's row in the outbox. */
   schema: Schema;
+  /** Data for a preview of the mail. */
   sample: z.input<Schema> & object;
   /** Reads the data of all mails of a batch at once. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
+  /** Writes the mail to `address`; null if it is obsolete. */
   write(
     data: z.output<Schema>,
     address: string,
@@ -130,6 +150,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   ): MailText | null | Promise<MailText | null>;
 };
 
+/** The template of one kind of mail. */
 export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,
@@ -144,8 +165,10 @@ export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
     /** The mail from current data; null if obsolete. `batch`: the rows of its kind sent together. Throws a ZodError. */
     async write(data: unknown, address: string, batch: Batch = [{ data }]) {
       const valid = schema.parse(data);
-      if (load && !loads.has(batch))
-        loads.set(batch, load(batch.flatMap((row) => schema.safeParse(row.data).data ?? [])));
+      if (load && !loads.has(batch)) {
+        const validRows = batch.flatMap((row) => schema.safeParse(row.data).data ?? []);
+        loads.set(batch, load(validRows));
+      }
       return write(valid, address, (await loads.get(batch)) as Loaded);
     },
   };

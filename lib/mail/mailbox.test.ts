@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { blindCopyLinks } from "@/lib/mail/mailbox";
 
-const read = (link: string) =>
-  [...new URL(link).searchParams].map(([name, value]) => [name, value.split(",")]);
-
 test("each e-mail address is in the blind copy of exactly one mailto link", () => {
   const addresses = Array.from({ length: 500 }, (_, i) => `o'neil+${i}@acme-systems.dev`);
   const links = blindCopyLinks(addresses);
   expect(links.length).toBeGreaterThan(5);
+  const recipients: string[] = [];
   for (const link of links) {
     expect(link.length).toBeLessThanOrEqual(1800);
-    expect(read(link).map(([name]) => name)).toEqual(["bcc"]);
+    const { searchParams } = new URL(link);
+    expect([...searchParams.keys()]).toEqual(["bcc"]);
+    recipients.push(...(searchParams.get("bcc")?.split(",") ?? []));
   }
-  expect(links.flatMap((link) => read(link)[0]?.[1])).toEqual(addresses);
+  expect(recipients).toEqual(addresses);
 });
 
 test.each([

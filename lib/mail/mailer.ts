@@ -39,8 +39,8 @@ type Patience = {
 };
 
 /**
- * Nobody waits for a mail to be sent. The last time is that of RFC 5321, 4.5.3.2.6: a sender that gives up earlier sends
- * mail twice.
+ * These can be long, because no request waits for a mail to be sent. The last one is that of RFC 5321, 4.5.3.2.6: a sender
+ * that gives up earlier sends mail twice.
  */
 const defaultPatience: Patience = {
   connecting: 10_000,
@@ -86,6 +86,7 @@ const signedHeaders = [
   "Feedback-ID",
 ].join(":");
 
+/** Sends mail through an SMTP server, or writes it to the folder `outbox` when there is none. */
 export function createMailer({
   smtpUrl,
   from,
@@ -104,7 +105,7 @@ export function createMailer({
       connectionTimeout: patience.connecting,
       greetingTimeout: patience.connecting,
       socketTimeout: patience.afterTransmitted,
-      // Once, for connections that the server has closed since the mail before.
+      // A pooled connection may have been closed by the server since the last mail: that mail is tried once more.
       maxRequeues: 1,
       ...signing,
     });

@@ -24,6 +24,7 @@ export function confirmationUrl(address: string, askedAt: string): string {
   return link("/newsletter/confirm", "confirm mail", { address, until });
 }
 
+/** The e-mail address in a confirmation link; null if the link is invalid or has expired. */
 export function readConfirmation(token: string, now = Date.now()): string | null {
   const { data } = confirmation.safeParse(readToken("confirm mail", token));
   return data && now < data.until ? data.address : null;
@@ -41,13 +42,14 @@ export function preferencesOutcomePath(address: string, outcome: string): string
   return `${pathname}${search}&outcome=${outcome}`;
 }
 
+/** The e-mail address in a link to mail preferences, which never expires; null if the link is invalid. */
 export function readPreferences(token: string): string | null {
   return owner.safeParse(readToken("manage mail", token)).data?.address ?? null;
 }
 
 /** The URL for one-click unsubscribing (RFC 8058) from a subscription or an alert. */
-export function unsubscribeUrl(what: Unsubscription): string {
-  return link("/newsletter/unsubscribe/one-click", "unsubscribe", what);
+export function unsubscribeUrl(target: Unsubscription): string {
+  return link("/newsletter/unsubscribe/one-click", "unsubscribe", target);
 }
 
 /** The subscription or alert in an unsubscribe link, which never expires; null if the link is invalid. */

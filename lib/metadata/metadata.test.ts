@@ -69,7 +69,7 @@ describe("a list of jobs", () => {
       "Internship Golang jobs in Ho Chi Minh City, United States…",
     ],
   ])(
-    "filtered by %j has a title of at most 60 characters, and the full title in link previews",
+    "filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
     (query, title) => {
       expect(list(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);
@@ -116,10 +116,13 @@ describe("a job", () => {
     expect(jobMetadata({ ...job, title }).openGraph?.title).toBe(`${title} at Acme`);
   });
 
-  test("the title includes the place, in the same city the date, if another job has the same title", () => {
+  test("the title includes the place if a job elsewhere has the same title", () => {
     expect(jobMetadata(job, "elsewhere").title).toBe(
       "Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs",
     );
+  });
+
+  test("the title includes the date if a job in the same city has the same title", () => {
     expect(jobMetadata(job, "here").title).toBe(
       "Senior Go Engineer at Acme, 1 Nov 2026 | Golang Jobs",
     );
@@ -143,7 +146,7 @@ describe("a post", () => {
     expect(metadata.description).toBe("Words");
   });
 
-  test("SPEC section 9: a post without an SEO description is described by 200 characters of its excerpt", () => {
+  test("a post without an SEO description is described by 200 characters of its excerpt", () => {
     expect(blogMetadata({ ...blog, excerpt: "a".repeat(300) }).description).toBe(
       `${"a".repeat(197)}...`,
     );

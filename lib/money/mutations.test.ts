@@ -45,9 +45,15 @@ const line = (currency: string, rate: string) =>
 const lines = codes.map((code) => line(code, "2"));
 
 const servers: Server[] = [];
-afterAll(() => servers.forEach((server) => (server.closeAllConnections(), server.close())));
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
-async function ask(listener: RequestListener) {
+/** Requests the rates from a bank whose server answers by `listener`. */
+async function fetchFrom(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,18 +63,22 @@ async function ask(listener: RequestListener) {
     isAllowed: () => true,
   });
 }
-const answer = (text: string, status = 200) =>
-  ask((_, response) => response.writeHead(status).end(text));
+const fetchText = (text: string, status = 200) =>
+  fetchFrom((_, response) => response.writeHead(status).end(text));
 
-test("the exchange rates of a day are parsed, and the User-Agent of the request names this site", async () => {
-  let agent = "";
-  const { asOf, rates } = await ask(({ headers }, response) => {
-    agent = headers["user-agent"] ?? "";
-    response.end(file());
-  });
+test("the exchange rates of a day are parsed", async () => {
+  const { asOf, rates } = await fetchText(file());
   expect(asOf).toBe("2026-11-20");
   expect(rates).toHaveLength(codes.length);
   expect(rates[0]).toEqual({ currency: "USD", perEur: 1.5 });
+});
+
+test("exchange rates are requested with a user agent that names this site", async () => {
+  let agent = "";
+  await fetchFrom(({ headers }, response) => {
+    agent = headers["user-agent"] ?? "";
+    response.end(file());
+  });
   expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
 });
 
@@ -89,22 +99,32 @@ describe("the bank's exchange rates", () => {
     ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
     ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
   ])("are rejected from %s", async (_, text) => {
-    await expect(answer(text)).rejects.toThrow();
+    await expect(fetchText(text)).rejects.toThrow();
   });
 
-  test("are rejected from responses that are an error, a redirect, endless, or broken off", async () => {
-    await expect(answer(file(), 503)).rejects.toThrow("503");
+  test("are rejected from an error response", async () => {
+    await expect(fetchText(file(), 503)).rejects.toThrow("503");
+  });
+
+  test("are rejected from a redirect", async () => {
+    const location = "http://127.0.0.1:1/";
     await expect(
-      ask((_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()),
+      fetchFrom((_, response) => response.writeHead(302, { location }).end()),
     ).rejects.toThrow("302");
+  });
+
+  test("are rejected from an endless response", async () => {
     await expect(
-      ask((_, response) => {
+      fetchFrom((_, response) => {
         const more = () => response.write("<Cube>".repeat(1000), () => setImmediate(more));
         more();
       }),
     ).rejects.toThrow("too long");
+  });
+
+  test("are rejected from a response that breaks off", async () => {
     await expect(
-      ask((_, response) => {
+      fetchFrom((_, response) => {
         response.writeHead(200, { "content-length": "99999" });
         response.write(file(), () => response.destroy());
       }),
@@ -112,7 +132,7 @@ describe("the bank's exchange rates", () => {
   });
 
   test("are read from a file with an external entity, which is not loaded", async () => {
-    const { rates } = await answer(
+    const { rates } = await fetchText(
       file().replace(
         "<gesmes:Envelope",
         `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,

@@ -3,6 +3,7 @@ import { dayMs } from "../text/dates.ts";
 /** Age in days after which exchange rates are marked as outdated. */
 export const mostDays = 60;
 
+/** Whether the exchange rates of a day (YYYY-MM-DD) are too old to be shown without a note. */
 export function areOutdated(asOf: string, now = Date.now()): boolean {
   return now - Date.parse(asOf) > mostDays * dayMs;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
 
-/** RFC 5321. */
+/** Maximum length of an e-mail address that SMTP can use (RFC 5321), in characters. */
 const longestAddress = 254;
 
 const answerSchema = z.discriminatedUnion("ok", [
@@ -37,6 +37,7 @@ export function toFormAnswer(result: ActionResult): FormAnswer {
   return { ok: false, error: result.error, email };
 }
 
+/** The result in the cookie's value; null if it is missing or invalid. */
 export function readAnswer(value = ""): FormAnswer | null {
   try {
     return answerSchema.parse(JSON.parse(value));

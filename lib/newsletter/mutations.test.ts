@@ -18,7 +18,8 @@ vi.mock("@/lib/supabase/server", () => ({
 vi.mock("node:timers/promises", () => ({ setTimeout: sleep }));
 
 const email = "ada@acme.example";
-const sent = () =>
+/** The arguments of the requests to the database. */
+const requests = () =>
   (rpc.mock.calls as unknown[][]).map(
     ([, values]) => values as { network: string; has_waited: boolean },
   );
@@ -36,10 +37,10 @@ test("a subscription is requested with a hash of the client's network, not its a
   await subscribe(email);
   request.address = "2001:db8:2::1";
   await subscribe(email);
-  const [one, sameCustomer, other] = sent().map(({ network }) => network);
-  expect(one).toMatch(/^[\w-]{43}$/);
-  expect(sameCustomer).toBe(one);
-  expect(other).not.toBe(one);
+  const [network, neighbouringNetwork, otherNetwork] = requests().map((values) => values.network);
+  expect(network).toMatch(/^[\w-]{43}$/);
+  expect(neighbouringNetwork).toBe(network);
+  expect(otherNetwork).not.toBe(network);
   expect(sleep).not.toHaveBeenCalled();
 });
 
@@ -47,7 +48,7 @@ test("a subscription request that finds the site busy waits and is sent again", 
   outcome.mockResolvedValueOnce("busy").mockResolvedValueOnce("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   expect(sleep).toHaveBeenCalledOnce();
-  expect(sent().map(({ has_waited }) => has_waited)).toEqual([false, true]);
+  expect(requests().map(({ has_waited }) => has_waited)).toEqual([false, true]);
 });
 
 test("a subscription request that sends no mail returns a warning and does not start the mail sender", async () => {
@@ -64,19 +65,26 @@ test("a subscription request that sends no mail returns a warning and does not s
   globalThis.sendEnqueuedMail = undefined;
 });
 
-test("subscribing returns an error above a limit and for a subscribed address, and throws others", async () => {
-  for (const [limited, error] of [
-    ["network_limited", "Too many tries from your network"],
-    ["mailbox_limited", "This address was typed too often today."],
-  ]) {
+test.each([
+  ["network_limited", "Too many tries from your network"],
+  ["mailbox_limited", "This address was typed too often today."],
+])(
+  "a subscription request with the outcome %s is refused with the message “%s”",
+  async (limited, error) => {
     outcome.mockResolvedValueOnce(limited);
     expect(await subscribe(email)).toMatchObject({
       ok: false,
-      error: expect.stringContaining(String(error)),
+      error: expect.stringContaining(error),
     });
-  }
+  },
+);
+
+test("a subscription request for a subscribed address is refused", async () => {
   outcome.mockResolvedValueOnce("active");
   expect(await subscribe(email)).toEqual({ ok: false, error: "This email is already subscribed." });
+});
+
+test("subscribing throws when the backend fails", async () => {
   outcome.mockRejectedValueOnce({ code: "57014" });
   await expect(subscribe(email)).rejects.toMatchObject({ code: "57014" });
 });

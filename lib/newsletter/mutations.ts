@@ -13,14 +13,15 @@ const waitMs = 3000;
 /** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
+/** Requests a subscription to the newsletter, to be confirmed by mail. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = await clientNetworkHash("newsletter");
-  const request = async (has_waited: boolean) =>
-    (
-      await operatorClient()
-        .rpc("request_subscription", { network, email, has_waited })
-        .throwOnError()
-    ).data;
+  const request = async (has_waited: boolean) => {
+    const { data } = await operatorClient()
+      .rpc("request_subscription", { network, email, has_waited })
+      .throwOnError();
+    return data;
+  };
   let outcome = await request(false);
   if (outcome === "busy") {
     await sleep(waitMs * (1 + Math.random()));

@@ -24,19 +24,19 @@ const toSubscriber = (row: Row) => ({
 
 export type Subscriber = ReturnType<typeof toSubscriber>;
 
+/** A page of newsletter subscribers, and how many there are of each state. */
 export async function listSubscribers({ q, page, sort }: SortedQuery, state?: SubscriptionState) {
   const client = sessionClient();
-  const search = (of: SubscriptionState | undefined, head = false) => {
-    const found = containing(
-      client.from("newsletter_subscriptions").select(columns, { count: "exact", head }),
-      q,
-      "email",
-    );
-    return of ? found.eq("state", of) : found;
+  const search = (searchedState: SubscriptionState | undefined, countOnly = false) => {
+    const subscriptions = client
+      .from("newsletter_subscriptions")
+      .select(columns, { count: "exact", head: countOnly });
+    const found = containing(subscriptions, q, "email");
+    return searchedState ? found.eq("state", searchedState) : found;
   };
   const [list, counts] = await Promise.all([
     readNewest(page, () => search(state), toSubscriber, sort),
-    countByFilter(subscriptionStates, (of) => search(of, true)),
+    countByFilter(subscriptionStates, (countedState) => search(countedState, true)),
   ]);
   return { ...list, counts };
 }

@@ -10,11 +10,12 @@ import { createMailer } from "@/lib/mail/mailer";
 import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
-const added = vi.hoisted(() => new Map());
+/** All templates, and one that the tests add. */
+const allTemplates = vi.hoisted(() => new Map());
 vi.mock("@/lib/outbox/templates", async (original) => {
   const { templates } = await original<typeof Templates>();
-  for (const [kind, template] of templates) added.set(kind, template);
-  return { templates: added };
+  for (const [kind, template] of templates) allTemplates.set(kind, template);
+  return { templates: allTemplates };
 });
 // Mocks the data that mails read from the database when they are sent.
 const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
@@ -34,7 +35,7 @@ vi.mock("@/lib/digests/queries", () => ({
 const { composeMail } = await import("@/lib/outbox/send");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
-added.set(
+allTemplates.set(
   "letter",
   mailTemplate({
     label: "Letter",
@@ -53,7 +54,9 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
 const dkim = { domainName: "golang-jobs.example", keySelector: "news", privateKey };
 
 let outbox: string;
-beforeAll(async () => void (outbox = await mkdtemp(join(tmpdir(), "golang-jobs-compose-"))));
+beforeAll(async () => {
+  outbox = await mkdtemp(join(tmpdir(), "golang-jobs-compose-"));
+});
 afterAll(() => rm(outbox, { recursive: true }));
 
 const address = "ada@acme-systems.dev";
@@ -64,7 +67,8 @@ const row = (kind: string, data: unknown) => ({
   message_id: "<1b2c@golang-jobs.example>",
 });
 
-async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
+/** The message that is sent for a row of the outbox. */
+async function composeMessage(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
   const mail = await composeMail(row(kind, data));
   if (!mail) throw new Error("no mail");
   const from = "Golang Jobs <hello@golang-jobs.example>";
@@ -74,7 +78,7 @@ async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promis
 }
 
 test("a mail has HTML and text, the Message-ID of its row and an Auto-Submitted header", async () => {
-  const mail = await parseMail(await rawOf("recruiter-approved", {}));
+  const mail = await parseMail(await composeMessage("recruiter-approved", {}));
   expect(mail.subject).toBe("You can now post jobs on Golang Jobs");
   expect(mail.messageId).toBe("<1b2c@golang-jobs.example>");
   expect(mail.to).toEqual([expect.objectContaining({ address })]);
@@ -91,7 +95,7 @@ test("a mail has HTML and text, the Message-ID of its row and an Auto-Submitted 
 });
 
 test("a mail that can be unsubscribed has an unsubscribe header and link", async () => {
-  const mail = await parseMail(await rawOf("letter", { title: "News" }));
+  const mail = await parseMail(await composeMessage("letter", { title: "News" }));
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
     "list-unsubscribe": `<${unsubscribeUrl}>`,
@@ -104,13 +108,13 @@ test("a mail that can be unsubscribed has an unsubscribe header and link", async
 
 describe("line breaks in typed text add no header and no recipient to a mail:", () => {
   const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\0", "\v", "%0d%0a", "=0D=0A"];
-  test.each(breaks.map((one) => [JSON.stringify(one), one]))("%s", async (_, separator) => {
+  test.each(breaks.map((text) => [JSON.stringify(text), text]))("%s", async (_, separator) => {
     const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
     for (const [kind, data] of [
       ["letter", { title: hostile }],
       ["recruiter-suspended", { reason: hostile, jobs: "none" }],
     ] as const) {
-      const mail = await parseMail(await rawOf(kind, data));
+      const mail = await parseMail(await composeMessage(kind, data));
       expect(mail.bcc ?? []).toEqual([]);
       expect(mail.cc ?? []).toEqual([]);
       expect(mail.to?.map(({ address: to }) => to)).toEqual([address]);
@@ -138,8 +142,8 @@ describe("the DKIM signature of a mail", () => {
     return { first, dmarc };
   };
 
-  test("passes DKIM and DMARC, and covers the unsubscribe headers", async () => {
-    const { first, dmarc } = await check(await rawOf("letter", { title: "Grüße" }, dkim));
+  test("covers the unsubscribe headers and passes DKIM and DMARC", async () => {
+    const { first, dmarc } = await check(await composeMessage("letter", { title: "Grüße" }, dkim));
     expect(first?.status.result).toBe("pass");
     expect(dmarc && dmarc.status.result).toBe("pass");
     const signed = first?.signingHeaders?.keys?.toLowerCase() ?? "";
@@ -150,11 +154,11 @@ describe("the DKIM signature of a mail", () => {
       "list-unsubscribe",
       "list-unsubscribe-post",
     ])
-      expect(signed.split(/\s*:\s*/).map((one) => one.trim())).toContain(name);
+      expect(signed.split(/\s*:\s*/).map((header) => header.trim())).toContain(name);
   });
 
   test("is invalid for a mail that was changed in transit", async () => {
-    const raw = await rawOf("letter", { title: "News" }, dkim);
+    const raw = await composeMessage("letter", { title: "News" }, dkim);
     for (const changed of [
       raw.replace("token=abc", "token=abd"),
       raw.replace("One-Click", "Two-Click"),
@@ -166,14 +170,20 @@ describe("the DKIM signature of a mail", () => {
   });
 });
 
-test("composing an obsolete mail returns null; invalid data and a mail of an unknown kind throw", async () => {
+test("composing an obsolete mail returns null", async () => {
   expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
+});
+
+test("composing a mail from invalid data throws a ZodError", async () => {
   await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
+});
+
+test("composing a mail of an unknown kind throws", async () => {
   await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
 });
 
-test("every kind of mail can be composed from its sample data, and Gmail does not clip it", async () => {
-  for (const [kind, { sample }] of added) {
+test("the sample of every kind of mail is short enough not to be clipped by Gmail", async () => {
+  for (const [kind, { sample }] of allTemplates) {
     const mail = await composeMail(row(kind, sample));
     expect(mail?.subject.length, kind).toBeGreaterThan(3);
     expect(Buffer.byteLength(mail?.html ?? ""), kind).toBeLessThan(102_400);
@@ -196,12 +206,12 @@ describe("hostile text in any field of any kind of mail adds no header, no recip
     );
   }
 
-  test.each([...added].map(([kind, { sample }]) => ({ kind, sample })))(
+  test.each([...allTemplates].map(([kind, { sample }]) => ({ kind, sample })))(
     "$kind",
     async ({ kind, sample }) => {
       for (const data of withHostileText(sample)) {
         // Ids, times and choices are refused before a mail is composed.
-        const raw = await rawOf(kind, data).catch((error: unknown) => error);
+        const raw = await composeMessage(kind, data).catch((error: unknown) => error);
         if (typeof raw !== "string") {
           expect(raw, JSON.stringify(data)).toBeInstanceOf(z.ZodError);
           continue;

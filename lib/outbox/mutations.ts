@@ -5,6 +5,7 @@ import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { MailQueue } from "@/lib/outbox/send";
+
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 
@@ -24,23 +25,29 @@ export function mailQueue({
     },
     async settle({ id, lease }, outcome, error) {
       const result = { mail_id: id, mail_lease: lease, outcome, error };
-      const settle = async () =>
-        (await client.rpc("record_mail_result", result).throwOnError()).data;
+      const record = async () => {
+        const { data } = await client.rpc("record_mail_result", result).throwOnError();
+        return data;
+      };
       // A mail that was sent would be sent again if its result were not recorded.
       for (const pause of settlePauses) {
         try {
-          return await settle();
+          return await record();
         } catch {
           await sleep(pause);
         }
       }
-      return settle();
+      return record();
     },
     async renew({ id, lease }) {
       await client.rpc("renew_mail_lease", { mail_id: id, mail_lease: lease }).throwOnError();
     },
-    pause: async (reason) => void (await client.rpc("pause_mail", { reason }).throwOnError()),
-    stop: async (reason) => void (await client.rpc("stop_mail", { reason }).throwOnError()),
+    async pause(reason) {
+      await client.rpc("pause_mail", { reason }).throwOnError();
+    },
+    async stop(reason) {
+      await client.rpc("stop_mail", { reason }).throwOnError();
+    },
   };
 }
 

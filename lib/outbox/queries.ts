@@ -8,6 +8,7 @@ import { type MailView, mailViews, statesInView } from "@/lib/outbox/schema";
 /** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
 
+/** The state of the mail queue, for admins. */
 export async function getMailStatus() {
   const { data } = await sessionClient().rpc("mail_status").single().throwOnError();
   const { dueSince, ...status } = fromRow<Nullable<typeof data>>(data);

@@ -8,9 +8,9 @@ vi.mock("@/lib/outbox/mutations", () => ({
   mailQueue: () => ({ lease: () => new Promise((end) => leases.push(() => end([]))) }),
 }));
 
-const endLease = async (n: number) => {
-  await vi.waitUntil(() => leases[n]);
-  leases[n]?.();
+const endLease = async (index: number) => {
+  await vi.waitUntil(() => leases[index]);
+  leases[index]?.();
 };
 
 beforeEach(() => {

@@ -20,12 +20,15 @@ const slowMails = new Set<Promise<void>>();
 /** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
 const inTurn = createTurns({ atOnce: 1, waiting: 1 });
 
+/** Sends the mail that is due. Returns a summary for admins. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
-  if (pass?.hasMore) wakeSender();
-  return pass ? formatSummary(pass) : "A run that is about to start sends it.";
+  if (!pass) return "A run that is about to start sends it.";
+  if (pass.hasMore) wakeSender();
+  return formatSummary(pass);
 }
 
+/** Lets `wakeSender` send mail in this process. */
 export function startSender(): void {
   // oxlint-disable-next-line no-restricted-globals -- lib/mail/wake.ts declares it.
   globalThis.sendEnqueuedMail = () =>
@@ -74,5 +77,6 @@ function formatSummary(pass: Pass): string {
     .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof Pass]) }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${count} ${label}`);
-  return `${summary.join(", ") || "Nothing to send"}.${pass.hasMore ? " There is more." : ""}`;
+  const sentence = `${summary.join(", ") || "Nothing to send"}.`;
+  return pass.hasMore ? `${sentence} There is more.` : sentence;
 }

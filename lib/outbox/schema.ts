@@ -4,6 +4,7 @@ export const mailViews = ["waiting", "failed", "sent", "dropped", "suppressed"] 
 
 export type MailView = (typeof mailViews)[number];
 
+/** The states of the mails that a view of the outbox shows. */
 export const statesInView = {
   waiting: ["queued", "sending"],
   failed: ["failed"],

@@ -49,13 +49,14 @@ test.each([
     expect(classifySendError(failure(progress, { code, command: "CONN" }))).toBe(outcome);
 });
 
-test("a failed sign-in without an SMTP response stops mail, and an invalid address fails one mail", () => {
-  expect(classifySendError(failure("connecting", { code: "EAUTH", command: "API" }))).toBe(
-    "stopped",
-  );
-  expect(classifySendError(failure("connected", { code: "EENVELOPE", command: "API" }))).toBe(
-    "failed",
-  );
+test("a failed sign-in without an SMTP response stops mail", () => {
+  const error = failure("connecting", { code: "EAUTH", command: "API" });
+  expect(classifySendError(error)).toBe("stopped");
+});
+
+test("an invalid address fails only its own mail", () => {
+  const error = failure("connected", { code: "EENVELOPE", command: "API" });
+  expect(classifySendError(error)).toBe("failed");
 });
 
 test("a mail is sent again later after an unknown error", () => {
@@ -64,11 +65,11 @@ test("a mail is sent again later after an unknown error", () => {
 });
 
 test("no temporary SMTP refusal suppresses the recipient's address", () => {
-  for (let first = 400; first < 500; first++)
+  for (let code = 400; code < 500; code++)
     for (const command of ["CONN", "MAIL FROM", "RCPT TO", "DATA"])
       for (const status of ["4.1.1", "4.5.1", "4.7.1", "5.1.1", ""])
-        for (const progress of ["connecting", "connected", "transmitted"] as const)
-          expect(["later", "away"]).toContain(
-            classifySendError(failure(progress, reply(`${first} ${status} no`, command))),
-          );
+        for (const progress of ["connecting", "connected", "transmitted"] as const) {
+          const error = failure(progress, reply(`${code} ${status} no`, command));
+          expect(["later", "away"]).toContain(classifySendError(error));
+        }
 });

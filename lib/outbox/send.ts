@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
-import { errorReason, oneLine } from "@/lib/logs/error-text";
+import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/mail/mailer";
 import { site } from "@/lib/site";
@@ -10,12 +10,12 @@ import { templates } from "@/lib/outbox/templates";
 
 type LeasedMail = OutboxMail & { id: string; lease: string };
 
-/** Outcomes of sending a leased mail (record_mail_result). */
+/** Outcomes of sending a leased mail (record_mail_result). "The server" is the mail server. */
 const sendOutcomes = [
   "sent",
-  /** It is no longer true. */
+  /** The mail is obsolete. */
   "dropped",
-  /** The server refused it for now. */
+  /** The server refused the mail for now. */
   "later",
   /** The server does not answer at all. */
   "away",
@@ -31,7 +31,7 @@ const sendOutcomes = [
   "suppressed",
   /** The server refuses this site. */
   "stopped",
-  /** It was not attempted. */
+  /** The mail was not attempted. */
   "returned",
 ] as const;
 
@@ -81,17 +81,18 @@ const slowAfterDefaultMs = 15_000;
 /** Time between renewals of a slow mail's lease of ten minutes, in milliseconds. */
 const renewMs = 240_000;
 
+/** Sends the mail that is due until the queue is empty, the time is over or the mail server fails. */
 export async function sendDueMail(sending: Sending): Promise<Pass> {
   const counts = Object.fromEntries([...sendOutcomes, "slow"].map((outcome) => [outcome, 0]));
   const pass = { ...counts, hasMore: false } as Pass;
   const end = performance.now() + sending.forMs;
-  for (let isHalted = false; !isHalted;) {
+  for (;;) {
     if (performance.now() >= end) return { ...pass, hasMore: true };
     const batch = await sending.queue.lease(batchSize);
-    if (batch.length === 0) break;
-    isHalted = await sendBatch(batch, sending, pass);
+    if (batch.length === 0) return pass;
+    const isHalted = await sendBatch(batch, sending, pass);
+    if (isHalted) return pass;
   }
-  return pass;
 }
 
 /** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
@@ -100,7 +101,7 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
   let isHalted = false;
   const byKind = Map.groupBy(batch, ({ kind }) => kind);
   const waiting = batch.values();
-  const settle = async (mail: LeasedMail, { outcome, error }: Result) => {
+  const settle = async (mail: LeasedMail, { outcome, error }: SendResult) => {
     // After a crash between the mail server's response and this line the mail is sent twice.
     if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
   };
@@ -119,15 +120,15 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
   return isHalted;
 }
 
-/** Waits until a mail is settled, or until it counts as slow and continues on its own. */
+/** Waits until a mail is settled, or until it counts as slow and continues on its own. Returns whether it is slow. */
 async function isSlow(settled: Promise<void>, mail: LeasedMail, sending: Sending) {
   const { queue, slowMails, slowAfterMs = slowAfterDefaultMs } = sending;
   const timer = new AbortController();
   const slow = sleep(slowAfterMs, true, { signal: timer.signal }).catch(() => true);
-  const hasWaited = await Promise.race([settled.then(() => false), slow]).finally(() =>
+  const hasTimedOut = await Promise.race([settled.then(() => false), slow]).finally(() =>
     timer.abort(),
   );
-  if (!hasWaited) return false;
+  if (!hasTimedOut) return false;
   const renew = () =>
     void queue.renew(mail).catch((error: unknown) => logError("A mail's lease is over.", error));
   renew();
@@ -143,13 +144,13 @@ async function isSlow(settled: Promise<void>, mail: LeasedMail, sending: Sending
   return true;
 }
 
-type Result = { outcome: SendOutcome; error?: string };
+type SendResult = { outcome: SendOutcome; error?: string };
 
 async function attempt(
   mail: LeasedMail,
   byKind: Map<string, LeasedMail[]>,
   { queue, mailer, compose }: Sending,
-): Promise<Result> {
+): Promise<SendResult> {
   let message: Mail | null;
   try {
     message = await compose(mail, byKind.get(mail.kind) ?? [mail]);
@@ -183,7 +184,7 @@ async function attempt(
   }
 }
 
-/** What nodemailer says of a failure. `command` is CONN when no command was refused, at any time of a session. */
+/** An error of nodemailer. `command` is CONN when no command was refused, at any time of a session. */
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
 /**
@@ -259,7 +260,7 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
     logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
   return {
     to: row.address,
-    subject: oneLine(text.subject),
+    subject: toLogLine(text.subject),
     text: mailText(text),
     html,
     messageId: row.message_id,

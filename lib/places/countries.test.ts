@@ -10,12 +10,28 @@ import {
   realCountries,
 } from "@/lib/places/countries";
 
-test("SPEC section 9: 16 given countries and regions come first, then the other countries by name", () => {
+test("the 16 most usual countries and regions come first", () => {
   expect(countries.slice(0, 16)).toEqual([
-    ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
-    ...["United Kingdom", "Canada", "Australia", "Germany", "Singapore", "Japan", "France"],
+    "Global",
+    "India",
+    "Asia",
+    "Europe",
+    "EMEA",
+    "APAC",
+    "LATAM",
+    "United States",
+    "United Kingdom",
+    "Canada",
+    "Australia",
+    "Germany",
+    "Singapore",
+    "Japan",
+    "France",
     "Netherlands",
   ]);
+});
+
+test("the other countries are in alphabetical order", () => {
   const rest = countries.slice(16);
   expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, "en")));
 });
@@ -24,7 +40,7 @@ test("no country is listed twice", () => {
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("the database allows exactly the countries of the forms, and Unknown", () => {
+test("the database allows exactly the countries of the forms, with Unknown in addition", () => {
   const sql = readFileSync("supabase/schemas/99_reference_rows.sql", "utf8");
   const [list = ""] = /insert into private\.countries[^;]+/u.exec(sql) ?? [];
   const names = [...list.matchAll(/\('((?:[^']|'')+)'/gu)].map(([, name = ""]) =>
@@ -33,7 +49,7 @@ test("the database allows exactly the countries of the forms, and Unknown", () =
   expect(names.toSorted()).toEqual([...countries, "Unknown"].toSorted());
 });
 
-test("countries are sorted as in forms, unknown names last", () => {
+test("countries are sorted as in forms, with unknown names at the end", () => {
   expect(inCountryOrder(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
     "Global",
     "Germany",
@@ -52,9 +68,12 @@ describe("countryCode", () => {
     expect(countryCode(name)).toBe(code);
   });
 
-  test("every country has a distinct code; regions and unknown places have none", () => {
+  test("every country has a code of its own", () => {
     const codes = countries.flatMap((name) => countryCode(name) ?? []);
     expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  test("regions and unknown places have no code", () => {
     expect(countries.filter((name) => !countryCode(name))).toEqual([
       "Global",
       "Asia",
@@ -68,13 +87,16 @@ describe("countryCode", () => {
 });
 
 describe("realCountries", () => {
-  test("a country consists of itself, an unknown place of no country", () => {
+  test("a country consists of itself", () => {
     expect(realCountries("Germany")).toEqual(["Germany"]);
+  });
+
+  test("an unknown place consists of no country", () => {
     expect(realCountries("Unknown")).toEqual([]);
     expect(realCountries("constructor")).toEqual([]);
   });
 
-  test("Global consists of every country of ISO 3166-1, and Kosovo, which has no code there", () => {
+  test("Global consists of the countries of ISO 3166-1 and Kosovo", () => {
     const codes = realCountries("Global").map((name) => countryCode(name) ?? "");
     expect(codes.toSorted()).toEqual(codeOfEveryCountry.toSorted());
     expect(codes.filter((code) => code !== "XK")).toHaveLength(249);
@@ -94,12 +116,12 @@ describe("realCountries", () => {
     ["APAC", 28 + 25, "New Zealand", "Saudi Arabia"],
     ["LATAM", 50, "Mexico", "United States"],
   ])(
-    "the region %s consists of %d countries, %s among them and not %s",
-    (region, count, one, other) => {
+    "the region %s consists of %d countries, among them %s but not %s",
+    (region, count, member, other) => {
       const names = realCountries(region);
       expect(new Set(names).size).toBe(count);
       expect(names.every(countryCode)).toBe(true);
-      expect(names).toContain(one);
+      expect(names).toContain(member);
       expect(names).not.toContain(other);
     },
   );

@@ -128,8 +128,10 @@ export function inCountryOrder(names: readonly string[]): string[] {
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
 }
 
+/** The ISO 3166-1 alpha-2 code of a country; undefined for regions and unknown names. */
 export const countryCode = (name: string): string | undefined => codesByName.get(name);
 
+/** The name of a country by its ISO 3166-1 alpha-2 code; an unknown code is returned as it is. */
 export const countryName = (code: string): string => namesByCode.get(code) ?? code;
 
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];

@@ -34,7 +34,7 @@ export function parseCountries(text: string): { codes: string[]; unknown: string
   };
 }
 
-/** Number of countries above which a list names groups whose countries are all listed. */
+/** Number of countries up to which a list names each of them; a longer list names complete groups first. */
 const mostNamed = 6;
 
 /** Country names in the order of `codes`; in a long list, names of complete groups come first instead. */

@@ -1,18 +1,24 @@
 import "server-only";
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
-import { mailTemplate } from "@/lib/mail/layout";
+import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { addressUrl } from "@/lib/auth/address-links";
 
 /** The payload of private.recruiter_mail_data; name and company are empty until the address is confirmed. */
 const addressee = z.object({ name: z.string().default(""), companyName: z.string().default("") });
 const sample = { name: "Ada Lovelace", companyName: "Acme Systems" };
 
-const hello = (name: string) => (name ? `Hello ${name},` : "Hello,");
-const on = (companyName: string) => `on ${site.name}${companyName && ` for ${companyName}`}`;
-const mistake = `If you think this is a mistake, please write to ${site.contactEmail}.`;
-const because = (reason?: string | null) => (reason ? ["The reason:", { quote: reason }] : []);
-const signIn = { button: { label: "Sign in", url: absoluteUrl("/recruiter/login") } };
+const greeting = (name: string) => (name ? `Hello ${name},` : "Hello,");
+
+const onSiteForCompany = (companyName: string) =>
+  companyName ? `on ${site.name} for ${companyName}` : `on ${site.name}`;
+
+const mistakeSentence = `If you think this is a mistake, please write to ${site.contactEmail}.`;
+
+const reasonPieces = (reason?: string | null): MailPiece[] =>
+  reason ? ["The reason:", { quote: reason }] : [];
+
+const signInButton = { button: { label: "Sign in", url: absoluteUrl("/recruiter/login") } };
 
 const jobsSentence = {
   archived: " Your live jobs have been archived.",
@@ -23,6 +29,7 @@ const jobsSentence = {
 const claimSentence =
   "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
 
+/** Mails to recruiters about their account; private.notify_recruiter and private.mail_address_confirmation enqueue them. */
 export const recruiterMails = {
   "recruiter-address": mailTemplate({
     label: "Confirmation of a recruiter’s address",
@@ -44,10 +51,10 @@ export const recruiterMails = {
     write: ({ name, companyName, isClaim }) => ({
       subject: `You can now post jobs on ${site.name}`,
       body: [
-        hello(name),
-        `your registration ${on(companyName)} has been approved. Sign in to post your first job.`,
+        greeting(name),
+        `your registration ${onSiteForCompany(companyName)} has been approved. Sign in to post your first job.`,
         ...(isClaim ? [claimSentence] : []),
-        signIn,
+        signInButton,
       ],
     }),
   }),
@@ -58,9 +65,9 @@ export const recruiterMails = {
     write: ({ name, companyName }) => ({
       subject: `You can now manage your company’s page on ${site.name}`,
       body: [
-        hello(name),
+        greeting(name),
         `we have confirmed that you work for ${companyName || "your company"}: you can edit its page on ${site.name}, and import jobs from its boards.`,
-        signIn,
+        signInButton,
       ],
     }),
   }),
@@ -72,10 +79,10 @@ export const recruiterMails = {
     write: ({ name, companyName, reason }) => ({
       subject: `Your registration on ${site.name}`,
       body: [
-        hello(name),
-        `your registration ${on(companyName)} has been rejected.`,
-        ...because(reason),
-        mistake,
+        greeting(name),
+        `your registration ${onSiteForCompany(companyName)} has been rejected.`,
+        ...reasonPieces(reason),
+        mistakeSentence,
       ],
     }),
   }),
@@ -86,10 +93,10 @@ export const recruiterMails = {
     write: ({ name, companyName, reason, jobs }) => ({
       subject: `Your account on ${site.name} is suspended`,
       body: [
-        hello(name),
-        `your account ${on(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
-        ...because(reason),
-        mistake,
+        greeting(name),
+        `your account ${onSiteForCompany(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
+        ...reasonPieces(reason),
+        mistakeSentence,
       ],
     }),
   }),
@@ -100,9 +107,9 @@ export const recruiterMails = {
     write: ({ name, companyName }) => ({
       subject: `You can post jobs on ${site.name} again`,
       body: [
-        hello(name),
-        `your account ${on(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
-        signIn,
+        greeting(name),
+        `your account ${onSiteForCompany(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
+        signInButton,
       ],
     }),
   }),

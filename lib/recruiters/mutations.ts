@@ -1,11 +1,12 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/rows/form";
+import { uniqueViolation } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "@/lib/recruiters/schema";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. */
 export async function decideRecruiter(
@@ -25,6 +26,7 @@ export async function decideRecruiter(
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
+/** Suspends a recruiter, archives their jobs if asked to, and mails them; warns if the mail is not sent. */
 export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) {
   const { data } = await sessionClient()
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
@@ -33,11 +35,11 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) 
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Confirms a claim to a company, or gives the recruiter a new one named `new_name`. */
+/** Confirms a recruiter's claim to a company, or gives the recruiter a new company named `new_name`. */
 export async function settleClaim(recruiter_id: string, new_name?: string): Promise<ActionResult> {
   const { error } = await sessionClient().rpc("settle_claim", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
-  if (error?.code === "23505")
+  if (error?.code === uniqueViolation)
     return refused(
       "Another company has this name, or had it. Please choose one that tells them apart.",
       "newName",
@@ -66,13 +68,11 @@ async function sendDecision(id: string): Promise<ActionResult> {
     if (outcome === "sent") return done;
     logError(`A decision mail is ${outcome}.`);
     const failure = `The mail that tells ${data.name} could not be sent`;
-    return {
-      ...done,
-      warning:
-        outcome === "waiting"
-          ? `${failure} yet. It is tried again for a day: “Mail” shows how that goes.`
-          : `${failure}. Please write to ${data.email} yourself.`,
-    };
+    const warning =
+      outcome === "waiting"
+        ? `${failure} yet. It is tried again for a day: “Mail” shows how that goes.`
+        : `${failure}. Please write to ${data.email} yourself.`;
+    return { ...done, warning };
   } catch (error) {
     // The decision on the recruiter is stored, and the mail about it is in the outbox.
     logError("The outcome of a decision mail could not be read.", error);
@@ -80,14 +80,18 @@ async function sendDecision(id: string): Promise<ActionResult> {
   }
 }
 
-/** How long an action waits for the outcome of a mail, and how often it polls, in milliseconds. */
-const [timeoutMs, pollMs] = [4000, 200];
+/** How long an action waits for the outcome of a mail, in milliseconds. */
+const timeoutMs = 4000;
+
+/** Pause between two reads of the outcome, in milliseconds. */
+const pollMs = 200;
 
 /** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. */
 async function sendEnqueued(address: string, enqueuedAt: string) {
   const client = sessionClient();
   wakeSender();
-  for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
     const { data: mail } = await client
       .from("outbox")
       .select("state, last_error")
@@ -103,5 +107,6 @@ async function sendEnqueued(address: string, enqueuedAt: string) {
     if (queue?.stopped_at ?? queue?.paused_until) return "waiting";
     // A mail that is still being sent counts as sent: a slow mail server gives no warning.
     if (performance.now() > end) return "sent";
+    await sleep(pollMs);
   }
 }

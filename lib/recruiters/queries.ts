@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, countByFilter, isId, readPage } from "@/lib/rows/queries";
+import { containing, countByFilter, isId, readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
@@ -13,36 +13,46 @@ import {
 
 type Client = ReturnType<typeof sessionClient>;
 
+/** A page of recruiters with the facts for decisions, and how many each filter has. */
 export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
-    readPage(page, (from, to) => {
-      const found = search(client, q, filter);
+    readListPage(page, (from, to) => {
+      const found = search(client, { q, filter });
       const sorted = sort
         ? found.order(sort.column, { ascending: sort.isAscending })
         : // Pending first, then newest first; admins last.
           found.order("role").order("status").order("created_at", { ascending: false });
       return sorted.order("id").range(from, to);
     }),
-    countByFilter(recruiterFilters, (of) => search(client, q, of, true)),
+    countByFilter(recruiterFilters, (countedFilter) =>
+      search(client, { q, filter: countedFilter, countOnly: true }),
+    ),
   ]);
   const evidence = await readEvidence(client, rows);
   return { ...rest, rows: rows.map((row) => toRecruiter(row, evidence)), counts };
 }
 
+/** A recruiter whose claim to a company is undecided; null for others. */
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = sessionClient();
-  const { data } = await search(client, "", "claimed").eq("id", id).maybeSingle().throwOnError();
-  return data && toRecruiter(data, await readEvidence(client, [data]));
+  const { data } = await search(client, { q: "", filter: "claimed" })
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  return toRecruiter(data, await readEvidence(client, [data]));
 }
 
 const columns =
   "id, name, email, companyName:company_name, contactNumber:contact_number, status, role, is_member, addressConfirmedAt:address_confirmed_at, created_at";
 
-function search(client: Client, q: string, filter: RecruiterFilter | undefined, isCounted = false) {
-  const all = client.from("recruiters").select(columns, { count: "exact", head: isCounted });
-  const found = containing(all, q);
+type Search = { q: string; filter: RecruiterFilter | undefined; countOnly?: boolean };
+
+function search(client: Client, { q, filter, countOnly = false }: Search) {
+  const recruiters = client.from("recruiters").select(columns, { count: "exact", head: countOnly });
+  const found = containing(recruiters, q);
   if (!filter) return found;
   if (filter === "claimed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
@@ -88,18 +98,21 @@ async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Ev
       .limit(mostRefused)
       .throwOnError(),
   ]);
-  const refusedFor = (row: Row | undefined) =>
+  const listRefusedColleagues = (recruiter: Row | undefined) =>
     refused
-      .filter(({ id, companyName }) => id !== row?.id && companyName === row?.companyName)
+      .filter(
+        ({ id, companyName }) => id !== recruiter?.id && companyName === recruiter?.companyName,
+      )
       .map(({ at, ...decision }) => ({ ...decision, at: toIso(at) }));
   return new Map(
-    Object.entries(found).map(([id, evidence]) => [
-      id,
-      { ...toEvidence(evidence), refused: refusedFor(rows.find((row) => row.id === id)) },
-    ]),
+    Object.entries(found).map(([id, evidence]) => {
+      const recruiter = rows.find((row) => row.id === id);
+      return [id, { ...toEvidence(evidence), refused: listRefusedColleagues(recruiter) }];
+    }),
   );
 }
 
+/** Maximum number of rejected and suspended recruiters that are read for a page of recruiters. */
 const mostRefused = 50;
 
 function toEvidence({ earlier, company, others, more }: EvidenceRow): Omit<Evidence, "refused"> {

@@ -4,7 +4,7 @@ import { rowSchema } from "@/lib/rows/schema";
 import type { Enums } from "@/lib/supabase/database.types";
 import type { FromRow } from "@/lib/text/from-row";
 
-/** Recruiter statuses: those of SPEC section 4 and "suspended", in the order of the list's filters. */
+/** Recruiter statuses, in the order of the list's filters. */
 const recruiterStatuses: RecruiterStatus[] = ["pending", "approved", "rejected", "suspended"];
 
 export type RecruiterStatus = Enums<"recruiter_status">;

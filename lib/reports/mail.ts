@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailTemplate } from "@/lib/mail/layout";
+import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
 import { absoluteUrl, site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
@@ -13,7 +13,27 @@ const schema = z.object({
 const footer = `You get this because this address was left with a report of a job at ${site.name}. It is deleted 90 days after the decision.`;
 const footerLinks = [{ label: "How we decide", url: absoluteUrl("/terms") }];
 
-/** Mails to those who reported a job. They name nothing that somebody typed: the address was never confirmed. */
+type Decision = z.output<typeof schema>;
+
+function formatOutcome({ rule, isGone }: Decision): string {
+  if (isGone) return "is gone";
+  return rule ? "was removed" : "stays";
+}
+
+function explanationPieces({ rule, reportedAt, isGone }: Decision): MailPiece[] {
+  const day = formatShortDate(reportedAt);
+  if (rule)
+    return [
+      `We removed the job that you reported on ${day}. The rule of our terms that it broke:`,
+      { quote: postingRules[rule] },
+    ];
+  if (isGone) return [`The job that you reported on ${day} was deleted, before we decided.`];
+  return [
+    `We looked at the job that you reported on ${day}, and found nothing for which our terms would have us remove it.`,
+  ];
+}
+
+/** Mails to people who reported a job. They contain nothing that somebody typed: the address was never confirmed. */
 export const reportMails = {
   "report-received": mailTemplate({
     label: "Report received",
@@ -33,15 +53,10 @@ export const reportMails = {
     label: "Report decided",
     schema,
     sample: { reportedAt: "2026-11-26T09:30:00Z", rule: "go" },
-    write: ({ reportedAt, rule, isGone }) => ({
-      subject: `The job that you reported ${isGone ? "is gone" : rule ? "was removed" : "stays"}`,
+    write: (decision) => ({
+      subject: `The job that you reported ${formatOutcome(decision)}`,
       body: [
-        rule
-          ? `We removed the job that you reported on ${formatShortDate(reportedAt)}. The rule of our terms that it broke:`
-          : isGone
-            ? `The job that you reported on ${formatShortDate(reportedAt)} was deleted, before we decided.`
-            : `We looked at the job that you reported on ${formatShortDate(reportedAt)}, and found nothing for which our terms would have us remove it.`,
-        ...(rule ? [{ quote: postingRules[rule] }] : []),
+        ...explanationPieces(decision),
         `If you see it differently, write to ${site.contactEmail}. You can also go to a court.`,
       ],
       footer,

@@ -31,8 +31,10 @@ export async function decideReports(
 
 /** Restores the job of an objection, or keeps it removed. False if that was decided before. */
 export async function decideObjection(objection_id: string, restores: boolean): Promise<boolean> {
-  return (await sessionClient().rpc("decide_objection", { objection_id, restores }).throwOnError())
-    .data;
+  const { data } = await sessionClient()
+    .rpc("decide_objection", { objection_id, restores })
+    .throwOnError();
+  return data;
 }
 
 /** Objects to the removal of an own job, which can be done once. Throws when the backend fails. */
@@ -51,9 +53,10 @@ export async function objectToRemoval(job_id: string, statement: string): Promis
   }
 }
 
-/** How many decisions of the last year removed a job, kept one, and what became of objections. */
+/** How many decisions of the last year removed a job or kept it, and how objections were decided. */
 export async function countDecisions() {
-  return (await operatorClient().rpc("decision_counts").single().throwOnError()).data;
+  const { data } = await operatorClient().rpc("decision_counts").single().throwOnError();
+  return data;
 }
 
 type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archived"> & {
@@ -68,6 +71,7 @@ type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archiv
   } | null;
 };
 
+/** A page of jobs with undecided reports or objections, for admins. */
 export async function listReportedJobs(page: number) {
   const { total, jobs } = await readJson<{ total: number; jobs: Row[] }>(
     sessionClient().rpc("list_reported_jobs", { page, page_size: rowsPerPage }),

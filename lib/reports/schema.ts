@@ -13,11 +13,14 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 
 export const reportReasons = Object.keys(reportReasonLabels) as ReportReason[];
 
+/** Maximum length of a reporter's comment, in characters. */
 export const longestReport = 500;
+
+/** Maximum length of the statement that a reporter makes under the law, in characters. */
 export const longestStatement = 1000;
 
-/** A text of a form that may be empty. */
-const words = (most: number) =>
+/** A text of a form that may be empty, of at most `most` characters. */
+const optionalNote = (most: number) =>
   z
     .string()
     // Forms send CRLF.
@@ -27,8 +30,8 @@ const words = (most: number) =>
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),
-  comment: words(longestReport),
-  statement: words(longestStatement),
+  comment: optionalNote(longestReport),
+  statement: optionalNote(longestStatement),
   email: z.literal("").or(newsletterSchema.shape.email).default(""),
 });
 
@@ -42,6 +45,7 @@ export type ReportAnswer = (typeof reportAnswers)[number];
 /** Number of networks whose reports flag a job in admin lists. */
 export const reportsToFlag = 3;
 
+/** The path of the page on which a job is reported, or which shows the outcome of that. */
 export function reportPath(slug: string, answer?: ReportAnswer): string {
-  return `/report/${slug}${answer ? `?answer=${answer}` : ""}`;
+  return answer ? `/report/${slug}?answer=${answer}` : `/report/${slug}`;
 }

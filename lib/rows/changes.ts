@@ -11,15 +11,18 @@ const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 type Done = { count: number; undo?: Change["undo"] };
 
+/** The result of a change that `verb` undoes, for the rows that the change has left behind. */
 export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   if (left.length === 0) return { count };
   const version = left.map(({ version }) => String(version));
   return { count, undo: { verb, id: left.map(({ id }) => id), version } };
 }
 
+/** What is sent with the rows of an action. */
 export type Given = {
   /** One for each row: only rows still at that version are changed. */
   versions: number[] | undefined;
+  /** The reason that an admin has stated; empty if none is asked for. */
   reason: string;
   /** What was chosen in the question before the change. */
   answer: string;
@@ -38,6 +41,7 @@ const rowsSchema = idsSchema
   .extend({ version: listField(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
+/** The schema and the mutation of an action that changes rows of a list, with a handler for each of its verbs. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,
@@ -63,12 +67,13 @@ export function rowChanges<Name extends Verb>(
       const done = await handlers[verb](ids, { versions, reason, answer }).catch(refusalOfLocked);
       if (typeof done === "object" && "error" in done) return done;
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
-      const none = isUndo ? leftMeanwhile : goneMeanwhile;
-      return showChange(
-        count > 0
-          ? { ok: true, data: { text: formatDone(nouns[table], count, ids.length, verb), undo } }
-          : { ok: false, error: none(nouns[table], ids.length) },
-      );
+      const noun = nouns[table];
+      if (count > 0) {
+        const text = formatDone(noun, count, ids.length, verb);
+        return showChange({ ok: true, data: { text, undo } });
+      }
+      const message = isUndo ? leftMeanwhile : goneMeanwhile;
+      return showChange({ ok: false, error: message(noun, ids.length) });
     },
   };
 }

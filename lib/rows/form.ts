@@ -10,14 +10,16 @@ const version = z.coerce.number().int().positive().optional();
 /** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.preprocess(
-    (value) => ([value].flat().at(-1) === anyVersion ? undefined : value),
-    version,
-  ),
+  version: z.preprocess((value) => {
+    // The button that overwrites a newer version is sent after the version field.
+    const lastValue = [value].flat().at(-1);
+    return lastValue === anyVersion ? undefined : value;
+  }, version),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };
 
+/** An optional text field: empty or missing input becomes null, other input is checked with `shape`. */
 export const emptyAsNull = (shape: z.ZodType<string, string>) =>
   z
     .string()
@@ -26,7 +28,7 @@ export const emptyAsNull = (shape: z.ZodType<string, string>) =>
     .pipe(shape.nullable())
     .default(null);
 
-/** Publication statuses; the first is the default (SPEC section 9). */
+/** Publication statuses; the first is the default. */
 export const statuses = ["draft", "published"] as const;
 export type Status = (typeof statuses)[number];
 export const statusLabels: Record<Status, string> = { published: "Published", draft: "Draft" };
@@ -40,6 +42,7 @@ export const keepPublishedAt = z
 export const goneMeanwhile = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
+/** The verbs of changes of rows, with the participles of their results. */
 const participles = {
   archive: "archived",
   remove: "removed",
@@ -57,11 +60,12 @@ const participles = {
 export type Verb = keyof typeof participles;
 
 /** '3 jobs archived', or '2 of 3 jobs archived' if one is missing or belongs to somebody else. */
-export function formatDone(noun: string, done: number, asked: number, verb: Verb): string {
-  const count = done === asked ? `${done}` : `${done} of ${asked}`;
-  return `${count} ${noun}${asked === 1 ? "" : "s"} ${participles[verb]}`;
+export function formatDone(noun: string, done: number, requested: number, verb: Verb): string {
+  const count = done === requested ? `${done}` : `${done} of ${requested}`;
+  return `${count} ${noun}${requested === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
+/** The message about a change of rows, and the change that undoes it. */
 export type Change = {
   text: string;
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;
@@ -72,6 +76,7 @@ export const leftMeanwhile = (noun: string, count: number) =>
     ? `This ${noun} was changed or deleted meanwhile.`
     : `These ${noun}s were changed or deleted meanwhile.`;
 
+/** The result for a form that is refused because of one of its fields. */
 export function refused(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };
 }

@@ -4,9 +4,13 @@ import { counted } from "@/lib/text/counted";
 
 export const rowsPerPage = 25;
 
-/** Maximum page number: offsets are 32-bit integers. */
-const lastPage = 1_000_000;
+/** Maximum page number: the database refuses offsets beyond 10,000,000 (private.list_position). */
+const lastPage = 99_999;
 
+/** Maximum length of a search, in characters. */
+const longestSearch = 200;
+
+/** Maximum length of the query string to which a form returns, in characters. */
 const longestBack = 1000;
 
 export type ListQuery = { q: string; page: number };
@@ -24,8 +28,10 @@ export function parseSort(
   return column === undefined ? undefined : { column, isAscending: value === column };
 }
 
-export const sortParam = (sort: Sort | undefined): string | undefined =>
-  sort && `${sort.isAscending ? "" : "-"}${sort.column}`;
+export function sortParam(sort: Sort | undefined): string | undefined {
+  if (!sort) return undefined;
+  return sort.isAscending ? sort.column : `-${sort.column}`;
+}
 
 type Saved = "saved" | "posted";
 
@@ -34,27 +40,27 @@ export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
+/** The search and the page number of a list's URL; repeated and invalid parameters count as missing. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
-  const number = typeof page === "string" && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
-  return {
-    // Postgres rejects NUL; other control characters are never searched for.
-    q: (typeof q === "string" ? q : "")
-      .replace(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, 200),
-    page: Math.min(number, lastPage),
-  };
+  const text = typeof q === "string" ? q : "";
+  // Postgres rejects NUL; other control characters are never searched for.
+  const printable = text.replace(/\p{Cc}/gu, " ").trim();
+  return { q: printable.slice(0, longestSearch), page: parsePage(page) };
+}
+
+function parsePage(page: string | string[] | undefined): number {
+  if (typeof page !== "string" || !/^[1-9]\d*$/u.test(page)) return 1;
+  return Math.min(Number(page), lastPage);
 }
 
 type ListFilters = Partial<ListQuery> & Record<string, string | number | boolean | undefined>;
 
 /** The URL of a list, without empty parameters and without the number of its first page. */
 export function listHref(path: string, { q, page = 1, ...filters }: ListFilters): string {
-  const query = new URLSearchParams([
-    ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-    ...(q ? [["q", q]] : []),
-    ...(page > 1 ? [["page", String(page)]] : []),
-  ]);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) query.append(name, String(value));
+  if (q) query.append("q", q);
+  if (page > 1) query.append("page", String(page));
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
@@ -80,8 +86,8 @@ export function savedHref(
   slug?: string | null,
 ): string {
   const href = backHref(path, back);
-  const said = new URLSearchParams({ saved, ...(slug && { slug }) });
-  return `${href}${href.includes("?") ? "&" : "?"}${said}`;
+  const message = new URLSearchParams({ saved, ...(slug && { slug }) });
+  return `${href}${href.includes("?") ? "&" : "?"}${message}`;
 }
 
 export function parseSaved(saved: unknown): Saved | null {

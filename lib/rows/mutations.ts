@@ -78,8 +78,8 @@ export async function moveRows(
   ids: string[],
   versions: number[] | undefined,
 ): Promise<Moved> {
-  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
-  const rows = asLeft ? update.or(asLeft.join()) : update.in("id", ids);
+  const atVersions = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
+  const rows = atVersions ? update.or(atVersions.join()) : update.in("id", ids);
   const { data: left, error } = await rows.select("id, version");
   if (error) throw error;
   const { data, error: failure } = await after;
@@ -101,6 +101,7 @@ export async function setStatus(table: "blogs" | "books", status: Status, ids: s
   return data.length;
 }
 
+/** Deletes rows and returns how many were deleted; row-level security decides which ones can be. */
 export async function deleteRows(table: "jobs" | "events" | "books" | "job_boards", ids: string[]) {
   const { data } = await sessionClient()
     .from(table)

@@ -29,7 +29,7 @@ type Selection<Row> = RowsResponse<Row> & {
 const pastTheEnd = "PGRST103";
 
 /** Reads a page of rows with an exact count; the first page if `page` is past the last. */
-export async function readPage<Row>(
+export async function readListPage<Row>(
   page: number,
   read: (from: number, to: number) => RowsResponse<Row>,
   pageSize = rowsPerPage,
@@ -37,23 +37,27 @@ export async function readPage<Row>(
   const from = (page - 1) * pageSize;
   const { data, error, count } = await read(from, from + pageSize - 1);
   const isPastTheEnd = error ? error.code === pastTheEnd : data?.length === 0;
-  if (isPastTheEnd && page > 1) return readPage(1, read, pageSize);
+  if (isPastTheEnd && page > 1) return readListPage(1, read, pageSize);
   if (error) throw error;
   return { rows: data ?? [], total: count ?? 0, page };
 }
 
+const newestFirst: Sort = { column: "created_at", isAscending: false };
+
+/** Reads a page of rows as `toItem` maps them, the newest first unless `sort` states another order. */
 export async function readNewest<Row, Item>(
   page: number,
   select: () => Selection<Row>,
   toItem: (row: Row) => Item,
-  sort: Sort = { column: "created_at", isAscending: false },
+  sort = newestFirst,
 ): Promise<ListPage<Item>> {
-  const { rows, ...rest } = await readPage(page, (from, to) =>
+  const { rows, ...rest } = await readListPage(page, (from, to) =>
     select().order(sort.column, { ascending: sort.isAscending }).order("id").range(from, to),
   );
   return { ...rest, rows: rows.map(toItem) };
 }
 
+/** How many rows each filter of a list has, and how many there are without a filter. */
 export async function countByFilter<Filter extends string>(
   filters: readonly Filter[],
   search: (filter: Filter | undefined) => RowsResponse<unknown>,
@@ -73,6 +77,7 @@ export type SitemapLeaf = FromRow<LeafRow>;
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
+/** Reads all rows for the sitemap, in as many requests as the data API needs. */
 export async function readLeaves(
   read: (from: number, to: number) => PromiseLike<{ data: LeafRow[] }>,
 ): Promise<SitemapLeaf[]> {
@@ -128,14 +133,14 @@ export async function listRows<Row extends object, Status extends string>(
       }),
     }),
   );
-  const ofStatus = (Object.keys(statuses) as Status[]).map(
-    (one) => [one, counts[one] ?? 0] as const,
-  );
-  const all = ofStatus.reduce((sum, [, count]) => sum + count, 0);
+  const names = Object.keys(statuses) as Status[];
+  const countsByStatus = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
+  let all = 0;
+  for (const count of Object.values(countsByStatus)) all += count;
   return {
     ...list,
     rows: list.rows.map(fromRow),
-    counts: Object.fromEntries([["all", all], ...ofStatus]) as Record<Status | "all", number>,
+    counts: { all, ...countsByStatus } as Record<Status | "all", number>,
   };
 }
 
@@ -146,6 +151,7 @@ export function containing<
   return q ? rows.filter(column, "match", literally(folded(q))) : rows;
 }
 
+/** Whether a segment of a path is a UUID, as the database's ids are. */
 export function isId(segment: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(segment);
 }

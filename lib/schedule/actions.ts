@@ -9,17 +9,20 @@ import { refreshed } from "@/lib/http/after-action";
 import { runTask } from "@/lib/schedule/run";
 import { tasks } from "@/lib/schedule/tasks";
 
-const patienceMs = 2000;
+/** How long the action waits for the task to end, in milliseconds. */
+const waitMs = 2000;
 
+/** Runs a scheduled task now. A task that takes longer continues after the response. */
 export const runTaskAction = adminAction({
   schema: z.object({ task: z.enum(tasks.map(({ name }) => name)) }),
   failed: failures.unexpected,
   run: async ({ task: name }): Promise<ActionResult<{ text: string }>> => {
-    const task = tasks.find((one) => one.name === name);
+    const task = tasks.find((known) => known.name === name);
     if (!task) return { ok: false, error: failures.unexpected };
     const running = runTask(task);
     after(() => running.catch(() => null));
-    const outcome = await refreshed(Promise.race([running, sleep(patienceMs, "running" as const)]));
+    const timeout = sleep(waitMs, "running" as const);
+    const outcome = await refreshed(Promise.race([running, timeout]));
     if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
     if (outcome === "running") {
       const text = `${task.label} runs. Reload the page to see what comes of it.`;

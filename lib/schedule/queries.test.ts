@@ -1,22 +1,25 @@
 import { expect, test } from "vitest";
 import { formatDuration, formatEvery } from "@/lib/schedule/queries";
 
-test("the intervals and durations of scheduled tasks are formatted in the largest fitting unit", () => {
-  expect([30, 60, 300, 3600, 7200, 86_400, 604_800].map(formatEvery)).toEqual([
-    "30 s",
-    "1 min",
-    "5 min",
-    "1 h",
-    "2 h",
-    "1 day",
-    "7 days",
-  ]);
-  expect([0, 999, 1000, 45_678, 119_999, 150_000].map(formatDuration)).toEqual([
-    "0 ms",
-    "999 ms",
-    "1.0 s",
-    "45.7 s",
-    "120.0 s",
-    "3 min",
-  ]);
+test.each([
+  [30, "30 s"],
+  [60, "1 min"],
+  [300, "5 min"],
+  [3600, "1 h"],
+  [7200, "2 h"],
+  [86_400, "1 day"],
+  [604_800, "7 days"],
+])("the interval of a task of %d seconds is shown as %s", (seconds, text) => {
+  expect(formatEvery(seconds)).toBe(text);
+});
+
+test.each([
+  [0, "0 ms"],
+  [999, "999 ms"],
+  [1000, "1.0 s"],
+  [45_678, "45.7 s"],
+  [119_999, "120.0 s"],
+  [150_000, "3 min"],
+])("the duration of a task of %d milliseconds is shown as %s", (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 
+/** The last run of each task and the time of its next one, by the task's name. */
 export async function listTaskRuns() {
   const { data } = await sessionClient()
     .from("schedule")
@@ -21,13 +22,18 @@ export async function listTaskRuns() {
 
 export type TaskRun = NonNullable<ReturnType<Awaited<ReturnType<typeof listTaskRuns>>["get"]>>;
 
+/** An interval in its largest unit that divides it, as in '5 min'. */
 export function formatEvery(seconds: number): string {
-  if (seconds % 86_400 === 0) return seconds === 86_400 ? "1 day" : `${seconds / 86_400} days`;
+  if (seconds === 86_400) return "1 day";
+  if (seconds % 86_400 === 0) return `${seconds / 86_400} days`;
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  if (seconds % 60 === 0) return `${seconds / 60} min`;
+  return `${seconds} s`;
 }
 
+/** A duration in milliseconds, seconds below two minutes, or minutes. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
-  return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+  if (ms < 120_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.round(ms / 60_000)} min`;
 }

@@ -18,6 +18,7 @@ const renewMs = 30_000;
 type Client = ReturnType<typeof taskClient>;
 type TaskOutcome = { isOk: boolean; result: string };
 
+/** Runs the tasks that are due and that no other instance runs, at the same time. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
     .rpc("begin_due_tasks", {
@@ -25,10 +26,11 @@ export async function runDueTasks(tasks: readonly Task[], client = taskClient())
       every_seconds: tasks.map(({ every }) => every),
     })
     .throwOnError();
+  const leases = new Map(begun.map(({ task, lease }) => [task, lease]));
   await Promise.all(
-    tasks.map((task) => {
-      const lease = begun.find((one) => one.task === task.name)?.lease;
-      return lease && runLeased(task, lease, client);
+    tasks.map(async (task) => {
+      const lease = leases.get(task.name);
+      if (lease) await runLeased(task, lease, client);
     }),
   );
 }
@@ -77,8 +79,13 @@ type Batched =
 /** Repeats a function of the database that works in batches until nothing is left. Returns the sum of its results. */
 export async function runBatches(name: Batched, older_than?: string): Promise<number> {
   const client = taskClient();
+  // The types of one of the functions stand for all of them.
   const run = () => client.rpc(name as "delete_unconfirmed", { older_than }).throwOnError();
   let total = 0;
-  for (let done = 1; done > 0; total += done) done = (await run()).data;
+  let batchTotal: number;
+  do {
+    batchTotal = (await run()).data;
+    total += batchTotal;
+  } while (batchTotal > 0);
   return total;
 }

@@ -14,11 +14,14 @@ import { notifySearchEngines } from "@/lib/search-engines/run";
 import { counted } from "@/lib/text/counted";
 import { runBatches, type Task } from "@/lib/schedule/run";
 
-const [minute, hour] = [60, 3600];
+// In seconds.
+const minute = 60;
+const hour = 3600;
 
-/** How long raw visits, addresses of submitters and reporters, and finished mails are stored (SECURITY). */
+/** How long raw visits, addresses of submitters and reporters, and finished mails are stored. */
 const retention = "90 days";
 
+/** All scheduled tasks, in the order in which admins see them. */
 export const tasks: readonly (Task & { label: string })[] = [
   { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
   { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },

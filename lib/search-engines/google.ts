@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { readStart, userAgent } from "@/lib/http/outgoing";
-import { oneLine } from "@/lib/logs/error-text";
+import { toLogLine } from "@/lib/logs/error-text";
 import {
   noAnswer,
   type Page,
@@ -96,7 +96,7 @@ function evaluate(
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
     const message = readGoogleError(body);
-    const answer = oneLine([status || "No answer", type, message].filter(Boolean).join(" "));
+    const answer = toLogLine([status || "No answer", type, message].filter(Boolean).join(" "));
     const outcome = classifyStatus(status);
     if (outcome) results.set(id, { outcome, answer });
     else if (trouble?.verdict !== "stop")

@@ -15,6 +15,7 @@ const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
+/** Sets which search engines get notices of changed pages. Throws when the backend fails. */
 export async function setSearchEngines(engines: SearchEngineName[]): Promise<void> {
   await taskClient().rpc("set_search_engines", { engines }).throwOnError();
 }
@@ -50,6 +51,7 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
   };
 }
 
+/** Resumes a search engine that was stopped after an error. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
@@ -57,6 +59,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   return doneIf(data, "It is notified of changes already.");
 }
 
+/** The search engines and their states, for admins. Throws when the backend fails. */
 export async function listSearchEngines() {
   const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
   return data.map((row) => fromRow<Nullable<typeof row>>(row));

@@ -5,15 +5,11 @@ import robots from "@/app/robots";
 function mayFetch(path: string): boolean {
   const { rules } = robots();
   const { allow, disallow } = [rules].flat()[0] ?? {};
-  const longest = (paths: string | string[] = []) =>
-    Math.max(
-      0,
-      ...[paths]
-        .flat()
-        .filter((rule) => path.startsWith(rule))
-        .map(({ length }) => length),
-    );
-  return longest(allow) >= longest(disallow);
+  const longestMatch = (paths: string | string[] = []) => {
+    const matching = [paths].flat().filter((rule) => path.startsWith(rule));
+    return Math.max(0, ...matching.map(({ length }) => length));
+  };
+  return longestMatch(allow) >= longestMatch(disallow);
 }
 
 test.each([

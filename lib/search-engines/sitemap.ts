@@ -61,6 +61,7 @@ type Lists = {
 
 const staticPaths = ["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"];
 
+/** The entries of all pages but the home page and those of jobs. */
 export function pageEntries(lists: Lists): Entry[] {
   const { events, blogs, digests, companies, landings, payCountries } = lists;
   const landingPaths = [...Object.keys(landingHubs), ...landings.map(({ path }) => path)];
@@ -93,6 +94,7 @@ function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
 
 const jobFileCount = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
 
+/** The sitemap of jobs and pages, or the index of its files if they are too many for one. */
 export function renderSitemap(file: JobFile, pages: Entry[]): string {
   if (file.total + pages.length < fileSize)
     return renderXml("urlset", "url", [...jobEntries(1, file), ...pages]);

@@ -22,6 +22,7 @@ export type NoticeOutcome = Result["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
+/** The trouble that an error response means: 408, 429 and 5xx are temporary. */
 export function describeTrouble(name: string, response: Response, detail: string): Trouble {
   const { status } = response;
   const isTemporary = status === 408 || status === 429 || status >= 500;
@@ -33,6 +34,7 @@ export function describeTrouble(name: string, response: Response, detail: string
   };
 }
 
+/** The trouble that a failed request means, which is temporary. */
 export function noAnswer(name: string, error: unknown): Trouble {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;

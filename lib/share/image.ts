@@ -71,6 +71,7 @@ export type ShareImage = {
   facts: string[];
 };
 
+/** A PNG of 1200 × 630 pixels. Throws if its text cannot be drawn. */
 export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
   const { kicker, title, subtitle, facts } = image;
   await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
@@ -96,6 +97,7 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
 
+/** The response with a share image, which has no text if that cannot be drawn. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
     logError("The text of a share image could not be drawn.", error);

@@ -10,7 +10,7 @@ const hrefs = (links: { label: string; href: string }[]) =>
 
 const jobAddress = `${site.url}/golang-jobs/senior-go-engineer-acme?utm_source=social&utm_medium=share`;
 
-test("SPEC section 9: a shared URL has the utm parameters for analytics", () => {
+test("a shared URL has the utm parameters for analytics", () => {
   expect(sharedUrl("https://x.example/a?b=1#c")).toBe(
     "https://x.example/a?b=1&utm_source=social&utm_medium=share#c",
   );
@@ -31,11 +31,11 @@ describe("a job", () => {
   });
 
   test("the shared text has the hashtags golang, golangjobs, jobs and hiring", () => {
-    const words = "Senior Go & SQL Engineer at Acme - Berlin, Germany";
+    const text = "Senior Go & SQL Engineer at Acme - Berlin, Germany";
     const tags = "#golang #golangjobs #jobs #hiring";
-    expect(links.WhatsApp?.searchParams.get("text")).toBe(`${words} ${tags}\n${jobAddress}`);
-    expect(links.Telegram?.searchParams.get("text")).toBe(`${words} ${tags}`);
-    expect(links.X?.searchParams.get("text")).toBe(words);
+    expect(links.WhatsApp?.searchParams.get("text")).toBe(`${text} ${tags}\n${jobAddress}`);
+    expect(links.Telegram?.searchParams.get("text")).toBe(`${text} ${tags}`);
+    expect(links.X?.searchParams.get("text")).toBe(text);
     expect(links.X?.searchParams.get("hashtags")).toBe("golang,golangjobs,jobs,hiring");
   });
 
@@ -44,10 +44,14 @@ describe("a job", () => {
   });
 });
 
-test("a post can be shared on LinkedIn, WhatsApp and Telegram, with the same hashtags", () => {
-  const links = hrefs(blogShareLinks(blog));
-  expect(Object.keys(links)).toEqual(["LinkedIn", "WhatsApp", "Telegram"]);
-  expect(links.Telegram?.searchParams.get("text")).toBe(
+const postLinks = hrefs(blogShareLinks(blog));
+
+test("a post can be shared on LinkedIn, WhatsApp and Telegram", () => {
+  expect(Object.keys(postLinks)).toEqual(["LinkedIn", "WhatsApp", "Telegram"]);
+});
+
+test("the shared text of a post has the same hashtags as that of a job", () => {
+  expect(postLinks.Telegram?.searchParams.get("text")).toBe(
     "Generics in practice by Ada Lovelace #golang #golangjobs #jobs #hiring",
   );
 });

@@ -6,8 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readFetch, sendOnce, sendTask } from "@/lib/supabase/backend-fetch";
 
 let calls = 0;
-let meet: (response: ServerResponse, call: number) => unknown;
-const server = createServer((_, response) => meet(response, ++calls));
+/** Answers a request; `call` is the number of requests so far. */
+let respond: (response: ServerResponse, call: number) => unknown;
+const server = createServer((_, response) => {
+  calls += 1;
+  respond(response, calls);
+});
 let url = "";
 
 beforeEach(async () => {
@@ -32,61 +36,61 @@ test.each(Object.entries({ readFetch, sendOnce }))(
   { timeout: 10_000 },
   async (_, fetch) => {
     const tries = new Map<string | undefined, number>();
-    const fates: Record<string, (response: ServerResponse, attempt: number) => unknown> = {
-      "/an-answer": () => undefined,
-      "/the-rest-of-an-answer": (response) => response.write("begun"),
-      "/the-end-of-an-answer": (response) => setInterval(() => response.write("more"), 500).unref(),
-      "/a-second-try": (response, attempt) => attempt === 1 && response.destroy(),
+    const incomplete: Record<string, (response: ServerResponse, attempt: number) => unknown> = {
+      "/no-answer": () => undefined,
+      "/begun-answer": (response) => response.write("begun"),
+      "/endless-answer": (response) => setInterval(() => response.write("more"), 500).unref(),
+      "/no-answer-to-the-retry": (response, attempt) => {
+        if (attempt === 1) response.destroy();
+      },
     };
-    meet = (response) => {
+    respond = (response) => {
       const path = response.req.url ?? "";
-      tries.set(path, (tries.get(path) ?? 0) + 1);
-      fates[path]?.(response, tries.get(path) ?? 0);
+      const attempt = (tries.get(path) ?? 0) + 1;
+      tries.set(path, attempt);
+      incomplete[path]?.(response, attempt);
     };
-    for (const seconds of await Promise.all(
-      Object.keys(fates).map((path) => secondsUntilFailure(fetch, path)),
-    ))
-      expect(seconds).toBeLessThan(3.5);
+    const durations = Object.keys(incomplete).map((path) => secondsUntilFailure(fetch, path));
+    for (const seconds of await Promise.all(durations)) expect(seconds).toBeLessThan(3.5);
   },
 );
 
-test.each<[string, typeof meet]>([
+test.each<[string, typeof respond]>([
   ["a connection that broke", (response) => response.destroy()],
-  ["a backend that says it is away", (response) => response.writeHead(503).end()],
-])("a read from the backend is retried once after %s", async (_, fate) => {
-  meet = (response, call) => (call === 1 ? fate(response, call) : response.end("rows"));
+  ["a backend that responds with 503", (response) => response.writeHead(503).end()],
+])("a read from the backend is retried once after %s", async (_, fail) => {
+  respond = (response, call) => (call === 1 ? fail(response, call) : response.end("rows"));
   expect(await (await readFetch(url)).text()).toBe("rows");
   expect(calls).toBe(2);
 });
 
-test(
-  "a read from the backend is retried at most once, and not after a timeout",
-  { timeout: 10_000 },
-  async () => {
-    meet = (response) => response.destroy();
-    await secondsUntilFailure(readFetch);
-    expect(calls).toBe(2);
-    meet = () => undefined;
-    expect(await secondsUntilFailure(readFetch)).toBeGreaterThan(2.9);
-    expect(calls).toBe(3);
-  },
-);
+test("a read from the backend is retried at most once", async () => {
+  respond = (response) => response.destroy();
+  await secondsUntilFailure(readFetch);
+  expect(calls).toBe(2);
+});
+
+test("a read from the backend is not retried after a timeout", { timeout: 10_000 }, async () => {
+  respond = () => undefined;
+  expect(await secondsUntilFailure(readFetch)).toBeGreaterThan(2.9);
+  expect(calls).toBe(1);
+});
 
 test("the retry of a read from the backend sends the same request", async () => {
-  const asked: string[] = [];
-  meet = async (response, call) => {
-    asked.push(await text(response.req));
+  const body = '{"page_size":10}';
+  const receivedBodies: string[] = [];
+  respond = async (response, call) => {
+    receivedBodies.push(await text(response.req));
     if (call === 1) response.destroy();
     else response.end("rows");
   };
-  expect(await (await readFetch(url, { method: "POST", body: '{"page_size":10}' })).text()).toBe(
-    "rows",
-  );
-  expect(asked).toEqual(['{"page_size":10}', '{"page_size":10}']);
+  const answer = await readFetch(url, { method: "POST", body });
+  expect(await answer.text()).toBe("rows");
+  expect(receivedBodies).toEqual([body, body]);
 });
 
 test("a backend response that breaks off in the middle fails the request", async () => {
-  meet = (response) => {
+  respond = (response) => {
     response.writeHead(200, { "Content-Length": 8 }).write("half");
     setTimeout(() => response.destroy(), 50);
   };
@@ -94,19 +98,19 @@ test("a backend response that breaks off in the middle fails the request", async
 });
 
 test("a read from the backend is not retried after the backend refused it", async () => {
-  meet = (response) => response.writeHead(400).end("{}");
+  respond = (response) => response.writeHead(400).end("{}");
   expect((await readFetch(url)).status).toBe(400);
   expect(calls).toBe(1);
 });
 
 test("a write to the backend is never retried", async () => {
-  meet = (response) => response.destroy();
+  respond = (response) => response.destroy();
   await secondsUntilFailure(sendOnce);
   expect(calls).toBe(1);
 });
 
 test("a read from the backend returns status, headers and body unchanged", async () => {
-  meet = (response) =>
+  respond = (response) =>
     response.writeHead(206, { "Content-Range": "0-1/7", "Set-Cookie": ["a=1", "b=2"] }).end("ü");
   const answer = await readFetch(url);
   expect(answer.status).toBe(206);
@@ -115,25 +119,25 @@ test("a read from the backend returns status, headers and body unchanged", async
   expect(await answer.text()).toBe("ü");
 });
 
-test("a slow query is logged without its parameters; fast queries and slow sign-ins are not logged", async () => {
+test("of all requests to the backend only slow queries are logged, without their parameters", async () => {
   const written: string[] = [];
   const spy = vi
     .spyOn(process.stdout, "write")
     .mockImplementation((text) => Boolean(written.push(String(text))));
-  meet = (response) =>
+  respond = (response) =>
     setTimeout(() => response.end("[]"), response.req.url?.includes("slow") ? 550 : 0);
-  const visited = createServer(async (_, response) => {
-    const asked = ["rest/v1/rpc/slow?terms=secret", "rest/v1/quick", "auth/v1/slow"];
+  const site = createServer(async (_, response) => {
+    const paths = ["rest/v1/rpc/slow?terms=secret", "rest/v1/quick", "auth/v1/slow"];
     await Promise.all(
-      asked.map((path) => readFetch(`${url}/${path}`, { method: "POST", body: "" })),
+      paths.map((path) => readFetch(`${url}/${path}`, { method: "POST", body: "" })),
     );
     response.end();
   }).listen(0, "127.0.0.1");
-  await once(visited, "listening");
-  await fetch(`http://127.0.0.1:${(visited.address() as AddressInfo).port}/events?q=secret`, {
+  await once(site, "listening");
+  await fetch(`http://127.0.0.1:${(site.address() as AddressInfo).port}/events?q=secret`, {
     headers: { "x-request-id": "abc-123" },
   });
-  visited.close();
+  site.close();
   spy.mockRestore();
   expect(written.map((line) => JSON.parse(line) as object)).toMatchObject([
     {
@@ -154,9 +158,9 @@ test.each(Object.entries({ readFetch, sendOnce, sendTask }))(
   async (_, fetch) => {
     const lost = (response: ServerResponse) =>
       response.writeHead(500).end(JSON.stringify({ code: "40P01", message: "deadlock detected" }));
-    meet = (response, call) => (call === 1 ? lost(response) : response.end("saved"));
+    respond = (response, call) => (call === 1 ? lost(response) : response.end("saved"));
     expect(await (await fetch(url, { method: "POST", body: "{}" })).text()).toBe("saved");
-    meet = lost;
+    respond = lost;
     calls = 0;
     expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
     expect(calls).toBe(2);
@@ -164,7 +168,7 @@ test.each(Object.entries({ readFetch, sendOnce, sendTask }))(
 );
 
 test("a write that failed for another reason is not repeated", async () => {
-  meet = (response) => response.writeHead(500).end(JSON.stringify({ code: "57014" }));
+  respond = (response) => response.writeHead(500).end(JSON.stringify({ code: "57014" }));
   expect((await sendOnce(url, { method: "POST", body: "{}" })).status).toBe(500);
   expect(calls).toBe(1);
 });

@@ -29,6 +29,7 @@ const retryingAgent = agent.compose(
   }),
 );
 
+/** `fetch` for reads: repeated once after a connection error, a 502 or a 503. */
 export const readFetch = fetchThrough(retryingAgent);
 
 /** `fetch` for writes: repeated only after a deadlock, of which Postgres has rolled back this write. */
@@ -61,9 +62,11 @@ function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fet
       });
       return { response, content: await response.body.arrayBuffer() };
     };
-    let { response, content } = await send();
-    if (isDeadlock(response.statusCode, content)) ({ response, content } = await send());
+    let exchange = await send();
+    if (isDeadlock(exchange.response.statusCode, exchange.content)) exchange = await send();
+    const { response, content } = exchange;
     logIfSlow(method, url, response.statusCode, performance.now() - begin);
+    // A repeated header, such as Set-Cookie, is a list.
     const pairs = Object.entries(response.headers).flatMap(([name, values = []]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
@@ -74,12 +77,15 @@ function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fet
   };
 }
 
-/** The paths of database queries. Only these are logged when slow: password hashing and uploads are slow by design. */
-const queries = /^\/rest\/v1\/(.+)/u;
+/**
+ * The path of a database query, and in it the table or function. Only these are logged when slow: password hashing and
+ * uploads are slow by design.
+ */
+const queryPath = /^\/rest\/v1\/(.+)/u;
 
 /** Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere. */
 function logIfSlow(method: string, url: string | URL, status: number, ms: number) {
-  const [, query] = queries.exec(new URL(url).pathname) ?? [];
+  const [, query] = queryPath.exec(new URL(url).pathname) ?? [];
   if (query && ms >= env.SLOW_QUERY_MS)
     logWarning("A query was slow.", { query: `${method} ${query}`, status, ms: Math.round(ms) });
 }

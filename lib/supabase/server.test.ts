@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("the visitor's address is sent to Auth only, together with the secret key", async () => {
+test("the visitor's address is sent with the secret key, which can be used for Auth only", async () => {
   vi.resetModules();
   vi.stubEnv("SUPABASE_URL", "http://backend.test");
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_0123456789abcdef");

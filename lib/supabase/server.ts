@@ -11,23 +11,28 @@ import type { Database } from "@/lib/supabase/database.types";
 
 type Fetch = typeof fetch;
 
-function backend(key: string | undefined) {
+/** The address of the backend with one of its keys. Throws if either is not set. */
+function requireBackend(key: string | undefined) {
   if (!env.SUPABASE_URL || !key)
     throw new Error("SUPABASE_URL and its keys are not set: start with npm start.");
-  return [env.SUPABASE_URL, key] as const;
+  return { url: env.SUPABASE_URL, key };
 }
 
+// Requests are repeated by lib/supabase/backend-fetch.ts, which knows which of them may be.
 const db = { retry: false };
 
 /** A header that marks requests of the site: the embedded backend serves these before other requests. */
-const mark = () =>
-  env.SUPABASE_SECRET_KEY ? { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) } : undefined;
+function siteHeaders(): Record<string, string> {
+  if (!env.SUPABASE_SECRET_KEY) return {};
+  return { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) };
+}
 
-function connect(key: string | undefined, customFetch: Fetch, headers = {}) {
-  return createClient<Database>(...backend(key), {
+function connect(secretOrPublicKey: string | undefined, customFetch: Fetch, headers = {}) {
+  const { url, key } = requireBackend(secretOrPublicKey);
+  return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db,
-    global: { fetch: customFetch, headers: { ...mark(), ...headers } },
+    global: { fetch: customFetch, headers: { ...siteHeaders(), ...headers } },
   });
 }
 
@@ -56,9 +61,11 @@ export function authFor(address: string) {
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
+/** A client that acts for the session in `store`, and sets the hint cookie with the session's cookies. */
 export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
-  const { renewal, fetch } = renewingOnce();
-  const client = createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
+  const { firstFailure, fetch } = renewingOnce();
+  const { url, key } = requireBackend(env.SUPABASE_PUBLISHABLE_KEY);
+  const client = createServerClient<Database>(url, key, {
     cookieOptions: sessionCookie,
     cookies: {
       getAll: store.getAll,
@@ -68,20 +75,20 @@ export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "se
       },
     },
     db,
-    global: { fetch, headers: { ...mark() } },
+    global: { fetch, headers: siteHeaders() },
   });
   const getClaims = client.auth.getClaims.bind(client.auth);
-  client.auth.getClaims = (...args) => Promise.race([getClaims(...args), renewal]);
+  client.auth.getClaims = (...args) => Promise.race([getClaims(...args), firstFailure]);
   return client;
 }
 
 /**
- * Fails a session refresh at the first error (`renewal`). The library would retry for half a minute, and a late success
- * would get a token that never reaches the browser. Statuses of 500 and above become 503, because the library takes a 500
- * for a refusal and ends the session.
+ * A `fetch` that fails a session refresh at the first error, and a promise of that failure. The library would retry for
+ * half a minute, and a late success would get a token that never reaches the browser. Statuses of 500 and above become
+ * 503, because the library takes a 500 for a refusal and ends the session.
  */
 function renewingOnce() {
-  const { promise: renewal, resolve } = Promise.withResolvers<{
+  const { promise: firstFailure, resolve } = Promise.withResolvers<{
     data: null;
     error: AuthRetryableFetchError;
   }>();
@@ -95,15 +102,15 @@ function renewingOnce() {
     const url = String(input);
     const isRenewal = url.includes("grant_type=refresh_token");
     if (isRenewal && failure) throw failure;
-    const answer = await sendOnce(input, init).catch((error: unknown) => {
+    const response = await sendOnce(input, init).catch((error: unknown) => {
       if (isRenewal) fail(String(error));
       throw error;
     });
-    if (answer.status < 500 || !url.includes("/auth/v1/")) return answer;
-    if (isRenewal) fail(`Auth answered ${answer.status}.`);
-    return new Response(answer.body, { status: 503, headers: answer.headers });
+    if (response.status < 500 || !url.includes("/auth/v1/")) return response;
+    if (isRenewal) fail(`Auth answered ${response.status}.`);
+    return new Response(response.body, { status: 503, headers: response.headers });
   };
-  return { renewal, fetch };
+  return { firstFailure, fetch };
 }
 
 /** A client that acts for this request's session; row-level security limits it. All of a page's components share one. */

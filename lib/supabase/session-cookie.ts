@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { sessionHintCookie } from "@/lib/supabase/session-hint";
+import { sessionHintCookie } from "@/lib/http/shared-with-browser";
 
 const isSecure = site.url.startsWith("https:");
 
@@ -37,5 +37,7 @@ export function endedSession(sent: { name: string }[]): Cookie[] {
 /** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
   const parts = changed.filter(({ name }) => isPart(name));
-  return parts.length > 0 ? hintCookie(parts.some(({ value }) => value !== "")) : null;
+  if (parts.length === 0) return null;
+  const isSignedIn = parts.some(({ value }) => value !== "");
+  return hintCookie(isSignedIn);
 }

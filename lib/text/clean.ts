@@ -82,10 +82,16 @@ function repaired(text: string, passes: number): string {
   return repaired(better, passes - 1);
 }
 
+const byteOf = new Map(
+  Array.from(windows1252, (character, index) => [character.charCodeAt(0), 0x80 + index]),
+);
+const utf8 = new TextDecoder("utf-8");
+
 function decode(run: string): string {
-  const bytes = Uint8Array.from(run, (character) => {
-    const index = windows1252.indexOf(character);
-    return index < 0 ? character.charCodeAt(0) : 0x80 + index;
-  });
-  return new TextDecoder().decode(bytes);
+  const bytes = new Uint8Array(run.length);
+  for (let index = 0; index < run.length; index++) {
+    const code = run.charCodeAt(index);
+    bytes[index] = byteOf.get(code) ?? code;
+  }
+  return utf8.decode(bytes);
 }

@@ -8,11 +8,14 @@ import {
   toIso,
 } from "@/lib/text/dates";
 
-// Intl writes thin spaces in date ranges, which these tests take for spaces.
-const plain = (text: string) => text.replace(/\s/gu, " ");
+// Intl writes thin spaces in date ranges.
+const withOrdinarySpaces = (text: string) => text.replace(/\s/gu, " ");
 
-test("short dates have the British format, long dates the American format", () => {
+test("short dates have the British format", () => {
   expect(formatShortDate("2026-11-05T12:00:00Z")).toBe("5 Nov 2026");
+});
+
+test("long dates have the American format", () => {
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 5, 2026");
 });
 
@@ -27,7 +30,7 @@ test.each([
   ["2026-12-30T09:00:00Z", "2027-01-02T17:00:00Z", "30 Dec 2026 – 2 Jan 2027"],
   ["2026-11-12T09:00:00Z", "2026-11-12T17:00:00Z", "12 Nov 2026"],
 ])("the date range from %s to %s is formatted as %j", (start, end, text) => {
-  expect(plain(formatDateRange(start, end))).toBe(text);
+  expect(withOrdinarySpaces(formatDateRange(start, end))).toBe(text);
 });
 
 test.each([

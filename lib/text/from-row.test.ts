@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromRow, toColumns } from "@/lib/text/from-row";
 
-test("a row's columns get names in camel case, and its times are in UTC; other values stay as they are", () => {
+test("a database row becomes an object with names in camel case and times in UTC", () => {
   const row = {
     id: "1",
     utc_offset_min: null,

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 
-test("a text of 200 characters is unchanged, one of 201 is cut to 197 and an ellipsis", () => {
+test("a text of 200 characters is not shortened", () => {
   expect(shorten("a".repeat(200))).toBe("a".repeat(200));
+});
+
+test("a text of 201 characters is shortened to 197 and an ellipsis", () => {
   expect(shorten("a".repeat(201))).toBe(`${"a".repeat(197)}...`);
 });
 

@@ -38,8 +38,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The slug of a city, as private.city_slug of the database makes it: that of its Latin letters. A name without any has its
- * other characters as code points: 5927-962a for 大阪.
+ * The slug of a city, made of its Latin letters as by private.city_slug of the database. A name without Latin letters is
+ * written as code points: 5927-962a for 大阪.
  */
 export function citySlug(name: string): string {
   const slug = toSlug(name);

@@ -3,13 +3,15 @@ import type { Waiting } from "@/lib/waiting/schema";
 
 type Kind = {
   kind: keyof Waiting;
-  /** What follows the count in a sentence. */
+  /** What follows a count of one in a sentence. */
   one: string;
+  /** What follows other counts. */
   many: string;
   /** What an admin has to do, for a strip of links. */
   task: (count: number) => string;
-  /** The page below /admin, and what "Review" is followed by. */
+  /** The page below /admin. */
   page: string;
+  /** What "Review" is followed by in a link to the page. */
   name: string;
 };
 

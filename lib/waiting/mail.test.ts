@@ -20,7 +20,7 @@ const write = (waiting: Partial<Waiting>) => {
   return waitingMails.waiting.write({}, "admin@example.com");
 };
 
-test("the mail about waiting decisions counts those that wait when it is sent, and links to each queue", async () => {
+test("the mail about waiting decisions counts and links to each queue that has any when the mail is sent", async () => {
   const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
   if (!mail) throw new Error("There is no mail.");
   expect(mail.subject).toMatch(/^6 things wait for you on /);
@@ -33,7 +33,7 @@ test("the mail about waiting decisions counts those that wait when it is sent, a
   }
 });
 
-test("the admin area names what waits by what to do, and nothing where nothing waits", () => {
+test("the admin area has a task for each queue in which something waits", () => {
   const tasks = (waiting: Partial<Waiting>) =>
     waitingEntries({ ...nothing, ...waiting }).map(({ task }) => task);
   expect(tasks({ recruiters: 1, reportedJobs: 2, failedMails: 2 })).toEqual([

@@ -17,8 +17,9 @@ export const waitingMails = {
       const entries = waitingEntries(waiting);
       if (entries.length === 0) return null;
       const total = entries.reduce((sum, { count }) => sum + count, 0);
+      const verb = total === 1 ? "waits" : "wait";
       return {
-        subject: `${counted(total, "thing")} ${total === 1 ? "waits" : "wait"} for you on ${site.name}`,
+        subject: `${counted(total, "thing")} ${verb} for you on ${site.name}`,
         body: [
           {
             links: entries.map(({ count, what, review }) => ({

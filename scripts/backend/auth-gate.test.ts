@@ -34,7 +34,7 @@ test("requests to Auth endpoints that the project does not use get 404 and send 
   expect(outbox()).toHaveLength(1);
 });
 
-test("one address gets at most three password reset mails in ten minutes, and requests for unknown addresses get the same responses", async () => {
+test("requests for password reset mails are limited alike for known and unknown addresses", async () => {
   const backend = await startAgain();
   await signUp(backend);
   const answers = async (emails: string[]) => {
@@ -52,7 +52,7 @@ test("one address gets at most three password reset mails in ten minutes, and re
   expect(outbox()).toHaveLength(3);
 });
 
-test("of 60 wrong passwords for one account ten are checked; sign-ins through the site and to other accounts are not limited", async () => {
+test("of 60 wrong passwords for one account only ten are checked, while other sign-ins go on", async () => {
   const backend = await startAgain();
   await signUp(backend);
   await signUp(backend, "bob@acme.dev");
@@ -74,7 +74,7 @@ test("of 60 wrong passwords for one account ten are checked; sign-ins through th
   expect((await signIn(ada, secretKey)).status).toBe(200);
 });
 
-test("one network can try to sign in to 30 accounts and register 30 accounts, five of them for one mailbox", async () => {
+test("sign-ins and registrations are limited for each network and mailbox", async () => {
   const backend = await startAgain();
   const guesses = numbers(40).map((n) =>
     call(backend, "token?grant_type=password", { email: `x${n}@acme.dev`, password: "a guess" }),
@@ -99,7 +99,7 @@ test("one network can try to sign in to 30 accounts and register 30 accounts, fi
   ).toEqual({ 200: 3 });
 });
 
-test("a password reset link leads to the site regardless of the requested redirect; only the newest link works, and only once", async () => {
+test("only the newest password reset link leads to the site, once", async () => {
   const backend = await startAgain();
   await signUp(backend);
   const links = async (count: number) => {

@@ -7,38 +7,54 @@ import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
 type Key = "network" | "mailbox" | "account" | "signIn";
 
-type Options = {
+type LimitOptions = {
+  points: number;
+  seconds: number;
+  by: Key;
   /** Whether the limit also counts requests of the web server, which limits its visitors itself. */
   includesSite?: boolean;
   refundedIf?: "ok" | "refused";
 };
 
+const createLimit = ({ points, seconds, ...options }: LimitOptions) => ({
+  limiter: new RateLimiterMemory({ points, duration: seconds }),
+  ...options,
+});
+
+type Limit = ReturnType<typeof createLimit>;
+
+const fiveMinutes = 300;
+const tenMinutes = 600;
+const hour = 3600;
+const day = 86_400;
+
 /** Hosted Supabase's limits (supabase.com/docs/guides/auth/rate-limits), and limits by mailbox and account. */
 export function createAuthGate() {
-  const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
-  const limit = (points: number, duration: number, by: Key, options: Options = {}) => ({
-    limiter: new RateLimiterMemory({ points, duration }),
-    by,
-    ...options,
-  });
-  const failures = { refundedIf: "ok" } as const;
   const mails = [
-    limit(30, hour, "network"),
+    createLimit({ points: 30, seconds: hour, by: "network" }),
     // The same limit as in lib/auth/recovery.ts, so that direct requests to the backend send no more mail.
-    limit(3, tenMinutes, "mailbox", { includesSite: true }),
+    createLimit({ points: 3, seconds: tenMinutes, by: "mailbox", includesSite: true }),
   ];
   // The Auth endpoints that the project needs. Others of Supabase Lite, such as sign-in by code, would mail anybody.
-  const limits: Record<string, ReturnType<typeof limit>[]> = {
-    "POST /signup": [limit(30, fiveMinutes, "network"), limit(5, day, "mailbox")],
-    "POST /token": [
-      limit(30, fiveMinutes, "network", failures),
-      limit(10, fiveMinutes, "signIn", failures),
+  const limits: Record<string, Limit[]> = {
+    "POST /signup": [
+      createLimit({ points: 30, seconds: fiveMinutes, by: "network" }),
+      createLimit({ points: 5, seconds: day, by: "mailbox" }),
     ],
-    "POST /verify": [limit(30, fiveMinutes, "network", failures)],
+    "POST /token": [
+      createLimit({ points: 30, seconds: fiveMinutes, by: "network", refundedIf: "ok" }),
+      createLimit({ points: 10, seconds: fiveMinutes, by: "signIn", refundedIf: "ok" }),
+    ],
+    "POST /verify": [
+      createLimit({ points: 30, seconds: fiveMinutes, by: "network", refundedIf: "ok" }),
+    ],
     "POST /recover": mails,
     "PUT /user": [
       ...mails,
-      limit(3, tenMinutes, "account", {
+      createLimit({
+        points: 3,
+        seconds: tenMinutes,
+        by: "account",
         includesSite: true,
         refundedIf: "refused",
       }),
@@ -58,14 +74,14 @@ export function createAuthGate() {
   ) => {
     const { pathname, searchParams } = new URL(request.url);
     const route = `${request.method} ${pathname.replace(/^\/auth\/v1/, "")}`;
-    const ofRoute = limits[route];
-    if (!ofRoute) return refusal(404, "not_found", "Not found");
+    const routeLimits = limits[route];
+    if (!routeLimits) return refusal(404, "not_found", "Not found");
     const email = await emailIn(request);
-    const isExempt =
-      (route === "POST /token" && searchParams.get("grant_type") !== "password") ||
-      (route === "PUT /user" && email === "");
+    const isRefresh = route === "POST /token" && searchParams.get("grant_type") !== "password";
+    const isWithoutMail = route === "PUT /user" && email === "";
+    const isExempt = isRefresh || isWithoutMail;
     const isSite = isFromSite(request.headers, secretKey);
-    const counted = isExempt ? [] : ofRoute.filter((limit) => limit.includesSite || !isSite);
+    const counted = isExempt ? [] : routeLimits.filter((limit) => limit.includesSite || !isSite);
     const network = clientNetworkPrefix(peer);
     const keys: Record<Key, string> = {
       network,

@@ -20,9 +20,11 @@ const contents = (backend: Backend) =>
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'private', 'auth', 'storage') order by 1`;
     const found: Record<string, unknown> = {};
-    for (const { name } of tables)
-      [found[name]] = await sql`
+    for (const { name } of tables) {
+      const [row] = await sql`
         select count(*), md5(coalesce(string_agg(r::text, '' order by r::text), '')) from ${sql.unsafe(name)} r`;
+      found[name] = row;
+    }
     return found;
   });
 
@@ -96,7 +98,7 @@ describe("a backup", () => {
     expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
   });
 
-  test("overwrites no file when it is made, and is restored over existing data only with --replace, which moves the data aside", async () => {
+  test("replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
     await (await startAgain()).close();
     await backUp(dataDir, backup(), signal);
     await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
@@ -111,7 +113,7 @@ describe("a backup", () => {
     await start();
   });
 
-  test("that is damaged, or a file that is no backup, is refused without changes", async () => {
+  test("that is damaged is refused without changes, as is a file that is no backup", async () => {
     await startAgain();
     const whole = join(scratch, "whole.tar.gz");
     await backUp(dataDir, whole, signal);
@@ -133,8 +135,11 @@ describe("a backup", () => {
     ).rejects.toThrow("was made on plan9-mips");
   });
 
-  test("cannot be made of an empty folder, and cannot be restored into the data folder of a running site", async () => {
+  test("cannot be made of an empty folder", async () => {
     await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
+  });
+
+  test("cannot be restored into the data folder of a running site", async () => {
     await startAgain();
     await backUp(dataDir, backup(), signal);
     await expect(

@@ -29,10 +29,16 @@ const partsIn = (folder: string) =>
 
 /** Files that a base backup omits ("Making a Base Backup" in PostgreSQL's documentation). */
 const leftOut = [
-  ...["postgres/postmaster.*", "pgsql_tmp*"],
-  ..."pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans"
-    .split(" ")
-    .map((name) => `postgres/${name}/*`),
+  "postgres/postmaster.*",
+  "pgsql_tmp*",
+  "postgres/pg_wal/*",
+  "postgres/pg_replslot/*",
+  "postgres/pg_dynshmem/*",
+  "postgres/pg_notify/*",
+  "postgres/pg_serial/*",
+  "postgres/pg_snapshots/*",
+  "postgres/pg_stat_tmp/*",
+  "postgres/pg_subtrans/*",
 ];
 
 /** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
@@ -146,6 +152,7 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
   return manifest;
 }
 
+/** A time in UTC for names of files: 2026-11-23T22-15-00Z. */
 export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });

@@ -9,7 +9,7 @@ const secret = "sb_secret_0123456789abcdef";
 const never = () => new Promise<Response>(() => undefined);
 const served = async () => new Response("served");
 
-test("requests to the data API are queued, and refused when the queue is full, but not requests of the site, with the secret key or to Auth", async () => {
+test("only callers of the data API other than the site wait in a queue, which refuses them when it is full", async () => {
   const inTurn = createCallerTurns(5);
   let begun = 0;
   for (let i = 0; i < 7; i++)
@@ -44,7 +44,8 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
       body: "{}",
     });
     const text = await answer.text();
-    return answer.ok ? (text.length < 100 ? text : "long") : answer.status;
+    if (!answer.ok) return answer.status;
+    return text.length < 100 ? text : "long";
   };
   return [
     await asked({ apikey: publishableKey }),
@@ -53,7 +54,7 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
   ];
 }
 
-test("SQL statements have the time limit of their role, and responses to callers other than the site have a size limit", async () => {
+test("callers other than the site have limits of time and size", async () => {
   const first = await startAgain();
   await query(first, async (sql) => {
     await sql`

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createOutageReporter } from "../../lib/logs/error-text.ts";
 import { readJson } from "../json-file.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
@@ -26,20 +27,37 @@ export async function holdDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
+  // Only a start after a kill reads the record: a site whose disk fails goes on, and restarts its processes, without it.
+  const trouble = createOutageReporter(
+    (error) =>
+      console.error(
+        `${file} cannot be written (${errorCode(error)}): see whether its disk is full or read-only.`,
+      ),
+    () => console.error(`${file} can be written again.`),
+  );
+  const tryTo = (change: () => void) => {
+    try {
+      change();
+      trouble.end();
+    } catch (error) {
+      trouble.begin(error);
+    }
+  };
   return {
     path: folder,
     /** Records a child process, which the next start ends if this process was killed. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
-      holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
-      write();
+      holder.children = holder.children.filter(isStillRunning);
+      if (child) holder.children.push(child);
+      tryTo(write);
     },
     announce(url: string, backendUrl: string) {
       Object.assign(holder, { url, backendUrl });
-      write();
+      tryTo(write);
     },
     [Symbol.dispose]() {
-      rmSync(file, { force: true });
+      tryTo(() => rmSync(file, { force: true }));
       lock.close();
     },
   };
@@ -57,7 +75,7 @@ function open(folder: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
-      throw inUse(folder);
+      throw inUseError(folder);
     throw new UserError(
       `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder of yours.`,
     );
@@ -75,13 +93,15 @@ function makeFolder(path: string) {
 
 const SQLITE_BUSY = 5;
 
-function inUse(folder: string) {
+function inUseError(folder: string): UserError {
   const holder = readHolder(folder);
   const who = holder ? `process ${holder.supervisor.pid}` : "another process";
+  if (!holder?.url)
+    return new UserError(
+      `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    );
   return new UserError(
-    holder?.url
-      ? `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`
-      : `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`,
   );
 }
 
@@ -91,7 +111,7 @@ export function findRunningSite(folder: string): Pick<Holder, "url" | "backendUr
 }
 
 export function refuseIfHeld(folder: string) {
-  if (findRunningSite(folder)) throw inUse(folder);
+  if (findRunningSite(folder)) throw inUseError(folder);
 }
 
 const readHolder = (folder: string) => readJson<Holder>(join(folder, "running.json"));

@@ -38,7 +38,7 @@ async function upgrade<T>(
 
 const values = (rows: Record<string, unknown>[]) => rows.map((row) => Object.values(row));
 
-test("recruiters linked to a company by its name become members if all of them have addresses of its domain and theirs is confirmed, else claimants", async () => {
+test("recruiters linked to a company by its name become members only if all of them have addresses of its domain and theirs is confirmed", async () => {
   const fill = async (sql: Sql) => {
     const add = async (name: string, email: string, company: string, isMailed: boolean) => {
       await sql`
@@ -75,7 +75,7 @@ test("recruiters linked to a company by its name become members if all of them h
   ]);
 });
 
-test("rows with texts or times outside the limits that a later migration adds are corrected, and do not prevent a start", async () => {
+test("rows with texts or times outside the limits that a later migration adds are corrected", async () => {
   const fill = async (sql: Sql) => {
     await sql`
       insert into public.events (name, start_date, end_date, cfp_deadline, time_zone, is_online, event_url)
@@ -139,7 +139,7 @@ test("jobs from before the visa filter existed are found by whether they offer v
   ]);
 });
 
-test("on-site jobs in a group of countries, such as Europe, move to the same city of an unknown country; other jobs keep their place", async () => {
+test("only on-site jobs in a group of countries, such as Europe, move to the same city of an unknown country", async () => {
   const fill = async (sql: Sql) => {
     const add = (title: string, city: string, country: string) => sql`
       insert into public.jobs (title, company, application_url, city_id, updated_at)
@@ -181,7 +181,7 @@ test("on-site jobs in a group of countries, such as Europe, move to the same cit
   ]);
 });
 
-test("jobs that were ever open were first listed when they were posted; drafts of imports have not been listed", async () => {
+test("jobs that were ever open count as first listed when they were posted", async () => {
   const fill = async (sql: Sql) => {
     const add = async (title: string, values: { is_archived?: boolean; expires_at?: string }) => {
       const [city] = await sql`select public.get_or_create_city('Oslo', 'Norway') as id`;
@@ -229,7 +229,7 @@ test("jobs that were ever open were first listed when they were posted; drafts o
   ]);
 });
 
-test("all boards are read anew, and who may apply for an imported job counts as edited only where it is stated", async () => {
+test("who may apply for an imported job counts as edited only where it is stated", async () => {
   const fill = async (sql: Sql) => {
     const [account] = await sql`
       insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'a@acme.dev', now()) returning id`;
@@ -269,7 +269,7 @@ test("all boards are read anew, and who may apply for an imported job counts as 
   ]);
 });
 
-test("an event from before hours were stored has hours unless it was shown as whole days, and no closing time or last change moves", async () => {
+test("an event from before hours were stored gets hours unless it was shown as whole days", async () => {
   const before = "2026-11-01 10:00+00";
   const fill = async (sql: Sql) => {
     await sql`
@@ -360,7 +360,7 @@ const readSilentState = (sql: Sql) => sql<{ state: object }[]>`
     'notices', (select count(*) from public.search_notices),
     'mails', (select count(*) from public.outbox)) as state`;
 
-test("cities whose names are equal are merged in jobs, events and the search, and stored lines get their form, as if they had always been so", async () => {
+test("cities whose names are equal are merged in jobs, events and the search", async () => {
   let before: object | undefined;
   const fill = async (sql: Sql) => {
     await addUnlikeNames(sql);
@@ -420,7 +420,7 @@ test("cities whose names are equal are merged in jobs, events and the search, an
   expect(values(rows.companyOfSigns)).toEqual([[1, true]]);
 });
 
-test("a line that does not fit its column in its new form stays as it is, and does not prevent a start", async () => {
+test("a line that does not fit its column in its new form stays as it is", async () => {
   const fill = async (sql: Sql) => {
     // In form NFC each of these letters is two.
     await sql`

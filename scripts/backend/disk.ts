@@ -17,7 +17,8 @@ export function watchDisk(folder: string) {
   const timer = setInterval(() => {
     const wasFull = isFull;
     isFull = freeBytes(folder) < (wasFull ? 2 * enough : enough);
-    if (isFull && !wasFull) console.error(diskFull(folder));
+    if (isFull && !wasFull)
+      console.error(`${diskFull(folder)} The site goes on without the database where it has to.`);
     if (wasFull && !isFull) console.error(`The disk that holds ${folder} has room again.`);
   }, 5000);
   return { stop: () => clearInterval(timer) };
@@ -25,7 +26,7 @@ export function watchDisk(folder: string) {
 
 const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): make room. ` +
-  "What was saved is safe; the site goes on without the database where it has to.";
+  "What was saved is safe.";
 
 /** Free space in bytes for users other than root; Infinity if it is unknown. */
 export function freeBytes(folder: string): number {

@@ -42,7 +42,7 @@ test("an account keeps its email address until the new address is confirmed by a
   expect(await emails()).toEqual([changed, changed]);
 });
 
-test("one account can request three changes of its email address in ten minutes, also concurrently and to different addresses", async () => {
+test("one account can request three changes of its email address in ten minutes, even concurrently and to different addresses", async () => {
   const backend = await startAgain();
   const token = await signUp(backend);
   const change = (email: string, as = token) =>

@@ -24,7 +24,7 @@ test("email addresses in Postgres's messages about failed statements are masked 
   expect(readFileSync(path, "utf8")).toBe("DETAIL:  Key (email)=([address]) already exists.\n");
 });
 
-test("a log file is rotated: three files of 5 MB keep the newest lines", () => {
+test("three log files of 5 MB keep the newest lines", () => {
   const path = join(folder, "postgres.log");
   const line = `${"x".repeat(999)}\n`;
   for (let start = 0; start < 5; start++) {

@@ -12,16 +12,17 @@ export type LogFile = ReturnType<typeof logFile>;
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);
+  const rotate = () => {
+    for (let age = maxOlderFiles; age > 0; age--)
+      if (existsSync(file(age - 1))) renameSync(file(age - 1), file(age));
+    size = 0;
+  };
   return {
     path,
     write(line: string) {
       const text = masked(line);
       try {
-        if (size > maxBytes) {
-          for (let age = maxOlderFiles; age > 0; age--)
-            if (existsSync(file(age - 1))) renameSync(file(age - 1), file(age));
-          size = 0;
-        }
+        if (size > maxBytes) rotate();
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {

@@ -21,13 +21,15 @@ export function readMigrations(folder: string): Migration[] {
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
 
-export const readReleased = (list = RELEASED): Map<string, string> =>
-  new Map(
-    nonEmptyLines(readFileSync(list, "utf8")).map((line) => [
-      fileIn(line),
-      line.split(" ", 1).join(),
-    ]),
-  );
+/** The checksums of released migrations by file. */
+export function readReleased(list = RELEASED): Map<string, string> {
+  const checksums = new Map<string, string>();
+  for (const line of nonEmptyLines(readFileSync(list, "utf8"))) {
+    const [sum = "", file = ""] = line.split(/ +/);
+    checksums.set(file, sum);
+  }
+  return checksums;
+}
 
 /** Updates checksums of uncommitted migrations. Without the `committed` list, adds missing ones only. */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {

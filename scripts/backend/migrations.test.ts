@@ -21,7 +21,7 @@ function copyOfMigrations() {
   return folder;
 }
 
-test("a migration that was edited after it had been applied stops the start with an error; restored, the start succeeds", async () => {
+test("a migration that was edited after it had been applied prevents a start until it is restored", async () => {
   const migrations = copyOfMigrations();
   const first = await startAgain({ migrations });
   await first.close();
@@ -75,7 +75,7 @@ describe("a database is refused", () => {
   });
 });
 
-test("checksums of migrations have a separate table, and the table of the Supabase CLI keeps its layout", async () => {
+test("the table of the Supabase CLI keeps its layout, since checksums of migrations have their own", async () => {
   await query(await startAgain(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
@@ -93,7 +93,7 @@ test("released migrations have the checksums listed in migrations.sha256", () =>
   expect(readReleased(RELEASED).size, "each is listed once").toBe(lines.length);
 });
 
-test("edited, removed and unlisted migrations are reported; `npm run types` appends checksums of new migrations and changes no other line", () => {
+test("migrations.sha256 must list all released migrations as they are, to which `npm run types` only appends", () => {
   const folder = copyOfMigrations();
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);

@@ -13,7 +13,7 @@ export type OsUser = {
 /** Postgres refuses root. Its user gets a capability if `reach` lies in a folder closed to others, such as /root. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
-  const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
+  const onParentDeath = succeeds("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
   if (process.getuid?.() !== 0) return runner(onParentDeath, null);
 
   const { uid, gid } = clusterOwner(cluster) ?? systemUser();
@@ -22,10 +22,9 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   const walkThrough = [...capability, "--securebits=+no_setuid_fixup"];
   const canReach = (flags: string[]) => {
-    const test = ["/bin/sh", "-c", 'for path do test -x "$path" || exit 1; done', "sh", ...reach];
-    return flags.length > 0
-      ? has("setpriv", [...flags, ...test])
-      : spawnSync("/bin/sh", test.slice(1), { uid, gid }).status === 0;
+    const test = ["-c", 'for path do test -x "$path" || exit 1; done', "sh", ...reach];
+    if (flags.length > 0) return succeeds("setpriv", [...flags, "/bin/sh", ...test]);
+    return spawnSync("/bin/sh", test, { uid, gid }).status === 0;
   };
 
   if (canReach([]))
@@ -51,12 +50,13 @@ const detached = {
 function runner(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
   return {
     run(command, args, options) {
-      const all: typeof detached = { ...options, ...detached };
-      return setpriv.length > 0
-        ? execa("setpriv", [...setpriv, "--", command, ...args], all)
-        : execa(command, args, { ...all, ...user });
+      const detachedOptions: typeof detached = { ...options, ...detached };
+      if (setpriv.length === 0) return execa(command, args, { ...detachedOptions, ...user });
+      return execa("setpriv", [...setpriv, "--", command, ...args], detachedOptions);
     },
-    own: (path) => user && chownSync(path, user.uid, user.gid),
+    own(path) {
+      if (user) chownSync(path, user.uid, user.gid);
+    },
   };
 }
 
@@ -66,8 +66,8 @@ function clusterOwner(cluster: string) {
 }
 
 function systemUser() {
-  const flags = "--system --user-group --no-create-home --shell /bin/false";
-  if (!readSystemUser()) has("useradd", [...flags.split(" "), "postgres"]);
+  const flags = ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false"];
+  if (!readSystemUser()) succeeds("useradd", [...flags, "postgres"]);
   const user = readSystemUser();
   if (user) return user;
   throw new UserError(
@@ -81,5 +81,5 @@ function readSystemUser() {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-const has = (command: string, args: string[]) =>
+const succeeds = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: "ignore" }).status === 0;

@@ -7,6 +7,7 @@ import { commandLine, end, identify } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { readKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
+import { logLinePrefix, withoutValues } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
 /** The superuser has the same name as on hosted Supabase, where `postgres` is an ordinary user. */
@@ -85,11 +86,17 @@ async function create(user: OsUser, initdb: string, options: Options) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const path of [unfinished, passwordFile]) user.own(path);
   const flags = [
-    ...[`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`],
-    ...["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions"],
-    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...(durable ? [] : ["--no-sync"]),
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--no-instructions",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
   ];
+  if (!durable) flags.push("--no-sync");
   const { failed, stderr } = await user.run(initdb, flags, { cancelSignal: signal });
   rmSync(passwordFile, { force: true });
   if (!failed) return rename(unfinished, join(folder, "postgres"));
@@ -106,18 +113,27 @@ async function run(
 ) {
   const data = join(folder, "postgres");
   const settings = [
-    ...["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "timezone=UTC"],
-    ...["jit=off", "log_min_messages=log", "log_checkpoints=off"],
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "timezone=UTC",
+    "jit=off",
+    "log_checkpoints=off",
+    `log_line_prefix=${logLinePrefix}`,
+    // Statements may contain values, and be of a size that only slows the log down.
+    "log_min_error_statement=panic",
   ];
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      output = (output + String(chunk)).slice(-10_000);
-      log.write(String(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    const writeLog = withoutValues(log.write);
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output = (output + chunk).slice(-10_000);
+      writeLog(chunk);
     });
+  }
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));
   const lastError = () => lastFatal(output);

@@ -19,7 +19,7 @@ import {
 import { postgresUser } from "./os-user.ts";
 import { commandLine, isStillRunning } from "../processes.ts";
 
-test("a start of the backend that SIGTERM interrupts leaves no process or unfinished file, and can be repeated", async () => {
+test("a start of the backend that SIGTERM interrupts leaves nothing that prevents the next one", async () => {
   const moments = {
     "while the database is created": () =>
       readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
@@ -64,7 +64,7 @@ describe("after an earlier start", () => {
     expect(await subscribers(backend)).toEqual([]);
   });
 
-  test("a Postgres lock file with another program's process id does not prevent a start, and that program is not ended", async () => {
+  test("a Postgres lock file with another program's process id leads to a start that leaves that program alone", async () => {
     await (await startAgain()).close();
     const stranger = postgresUser(join(dataDir, "postgres"), []).run("sleep", ["60"]);
     afterwards(() => stranger.kill());

@@ -1,13 +1,17 @@
-/** Errors that PostgREST answers with 400 and Supabase Lite with 500. */
-const refusals: [code: string, pattern: RegExp][] = [
-  ["23514", /^PostgresError: (new row for relation "\w+" violates check constraint "\w+")/],
-  ["23514", /^PostgresError: (\w+ can have at most 5000 HTML tags.*)/],
-  ["PGRST102", /^RangeError: (Maximum call stack size exceeded)/],
+/** Errors that PostgREST answers with 400 and Supabase Lite with 500; the group matches the message for the caller. */
+const refusals = [
+  {
+    code: "23514",
+    pattern: /^PostgresError: (new row for relation "\w+" violates check constraint "\w+")/,
+  },
+  { code: "23514", pattern: /^PostgresError: (\w+ can have at most 5000 HTML tags.*)/ },
+  { code: "PGRST102", pattern: /^RangeError: (Maximum call stack size exceeded)/ },
 ];
 
+/** The response of PostgREST to a request that Supabase Lite has answered with an error; null for other errors. */
 export function refusal(body: string): Response | null {
-  const cause = refusalMessage(body);
-  for (const [code, pattern] of refusals) {
+  const cause = errorMessage(body);
+  for (const { code, pattern } of refusals) {
     const message = pattern.exec(cause)?.[1];
     if (message)
       return Response.json({ code, details: null, hint: null, message }, { status: 400 });
@@ -15,7 +19,7 @@ export function refusal(body: string): Response | null {
   return null;
 }
 
-function refusalMessage(body: string): string {
+function errorMessage(body: string): string {
   try {
     return String(JSON.parse(body)?.message);
   } catch {

@@ -84,7 +84,7 @@ describe("the catalog of a database", () => {
 });
 
 describe("npm run migration", () => {
-  test("writes the difference between migrations and schema files, names dropped columns, and reports what has to be written by hand", async () => {
+  test("writes the difference between migrations and schema files as far as it can, and reports the rest", async () => {
     const table = "create table private.nouns (id integer primary key, name text);\n";
     const folders = {
       migrations: folderOf("migrations", {

@@ -34,13 +34,15 @@ export async function listen(port: number) {
   const inTurn = createPasswordTurns();
   const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peer: string | null) => {
-    const given = await running?.fetch(request, peer);
-    if (given?.status !== 500) return given ?? retryLater();
-    const text = await given.clone().text();
+    if (!running) return retryLater();
+    const response = await running.fetch(request, peer);
+    if (response.status !== 500) return response;
+    const text = await response.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
     // A lost database session is answered with 503, as by PostgREST, so that callers retry.
-    return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
+    if (text.includes(sessionLost)) return retryLater();
+    return refusal(text) ?? response;
   };
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     const peer = incoming.socket?.remoteAddress ?? null;
@@ -101,10 +103,17 @@ async function createApp(options: ServerOptions, log: LogFile) {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
         await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
         // This listener runs before the one of postgres.js, and closes the database connection at a too large response.
-        return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
+        return socket.on("data", ({ length }) => {
+          if (!onbytes(length)) socket.destroy();
+        });
       };
-      const own = { max: 1, max_lifetime: null, fetch_types: false };
-      const { driver } = connect({ ...own, onclose, socket });
+      const { driver } = connect({
+        max: 1,
+        max_lifetime: null,
+        fetch_types: false,
+        onclose,
+        socket,
+      });
       Object.assign(driver.options.parsers, types.parsers);
       Object.assign(driver.options.serializers, types.serializers);
       return driver;
@@ -202,6 +211,7 @@ const plainMail = (driver: EmailDriver): EmailDriver => ({
   },
 });
 
+/** The text of a template: without head, tags, indentation and empty lines. */
 const plainText = (html: string) =>
   html
     .replace(/^.*<body[^>]*>|<[^>]+>/gs, "")

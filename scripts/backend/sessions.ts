@@ -33,7 +33,9 @@ export function lendSessions(
 
   const start = () => {
     const loss = new AbortController();
-    loss.signal.addEventListener("abort", () => idle.includes(session) && drop(session));
+    loss.signal.addEventListener("abort", () => {
+      if (idle.includes(session)) drop(session);
+    });
     const onbytes = (count: number) => {
       session.bytesLeft -= count;
       if (session.bytesLeft < 0) loss.abort(new Error(answerTooLarge));
@@ -78,25 +80,29 @@ type Query = Parameters<Sql["unsafe"]>;
  * statement together with the next query; so a request waits for the database four times instead of fourteen.
  */
 function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>) {
-  let settings: [name: string, value: string][] = [];
+  let settings: Setting[] = [];
   return async (...query: Query) => {
-    const [text, [value = ""] = []] = query;
+    const [text, parameters = []] = query;
     const name = /^SELECT set_config\('([\w.]+)', (?:\$1|''), true\)$/.exec(text)?.[1];
     if (!name) {
-      const before = settings.length > 0 ? [setAll(settings)] : [];
+      const before = settings.length > 0 ? [settingsQuery(settings)] : [];
       settings = [];
       return runQueries(session, [...before, query]);
     }
-    settings.push([name, String(value)]);
-    const limit = name === "role" && timeLimits.get(String(value));
-    if (limit) settings.push(["statement_timeout", limit]);
+    const value = String(parameters[0] ?? "");
+    settings.push({ name, value });
+    const timeLimit = name === "role" ? timeLimits.get(value) : undefined;
+    if (timeLimit) settings.push({ name: "statement_timeout", value: timeLimit });
     return [];
   };
 }
 
-function setAll(settings: string[][]): Query {
+type Setting = { name: string; value: string };
+
+function settingsQuery(settings: Setting[]): Query {
   const calls = settings.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
-  return [`select ${calls.join(", ")}`, settings.flat()];
+  const parameters = settings.flatMap(({ name, value }) => [name, value]);
+  return [`select ${calls.join(", ")}`, parameters];
 }
 
 /** Callers can cause any number of different statements, so only the first ones are prepared in each session. */
@@ -116,12 +122,12 @@ async function runQueries({ sql, loss }: Session, queries: Query[]) {
   const fail = () => reject(loss.signal.reason as Error);
   loss.signal.addEventListener("abort", fail);
   try {
-    const all = queries.map(([text, parameters = []]) =>
+    const results = queries.map(([text, parameters = []]) =>
       sql.unsafe(text, parameters, { prepare: mayPrepare(text) }),
     );
-    return (await Promise.race([Promise.all(all), lost])).at(-1);
+    return (await Promise.race([Promise.all(results), lost])).at(-1);
   } catch (error) {
-    if (isLoss.test(errorCode(error) ?? "")) lose();
+    if (lossCode.test(errorCode(error) ?? "")) lose();
     loss.signal.throwIfAborted();
     throw error;
   } finally {
@@ -130,4 +136,5 @@ async function runQueries({ sql, loss }: Session, queries: Query[]) {
   }
 }
 
-const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
+/** Codes of PostgreSQL (shutdown, too many connections, connection exceptions), postgres.js and Node. */
+const lossCode = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;

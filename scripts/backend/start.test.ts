@@ -14,7 +14,7 @@ import {
 } from "../../test/backend.ts";
 
 describe("the data folder", () => {
-  test("keeps its rows after a restart, and migrations are applied once", async () => {
+  test("keeps its rows after a restart, which applies no migration again", async () => {
     const first = await start();
     expect(first.migrated.length).toBeGreaterThan(0);
     await query(

@@ -61,7 +61,7 @@ async function start(options: BackendOptions) {
   const preparing = prepareDatabase(addresses, password, migrations, signal, backUpFirst);
   const migrated = await preparing.catch((error: unknown) => {
     signal.throwIfAborted();
-    if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
+    if (!errorCode(error)?.startsWith("CONNECTION_")) throw error;
     const reason = server?.lastError() ?? "it was lost";
     throw new UserError(`The connection to the database has ended: ${reason}.`);
   });

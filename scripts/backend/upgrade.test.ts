@@ -125,7 +125,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect((await start()).migrated).toEqual([]);
   });
 
-  test("is backed up before the upgrade, and the backup can be restored and upgraded, too", async () => {
+  test("is backed up before the upgrade, so that it can be restored and upgraded again", async () => {
     const { close, notice } = await start();
     await close();
     const [file = ""] = globSync("backups/*", { cwd: dataDir });

@@ -82,13 +82,14 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "golang-jobs-difference-"));
   const file = join(folder.path, "plan.json");
   const options = ["--profile", "supabase", "--renames", "off", "--out", file];
-  const words = ["plan", "--source", from, "--desired", to, ...options];
-  const { code, output } = await run(bin("pgdelta"), words, { signal });
+  const args = ["plan", "--source", from, "--desired", to, ...options];
+  const { code, output } = await run(bin("pgdelta"), args, { signal });
   if (code !== 0) throw new UserError(`pg-delta cannot compare the databases:\n${output}`);
   const plan = parsePlan(await readFile(file, "utf8"));
   const actions = plan.actions.map((action) => ({ ...action, sql: format(action.sql) }));
   const { files } = renderPlanFiles({ ...plan, actions }, { allowDrops: true });
-  const [deleting, dropping]: [string[], string[]] = [[], []];
+  const deleting: string[] = [];
+  const dropping: string[] = [];
   for (const action of plan.actions.filter(isDestructiveAction)) {
     const statement = action.sql.replace(/\s+/g, " ");
     if (action.dataLoss === "destructive") deleting.push(statement);

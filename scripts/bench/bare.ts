@@ -3,12 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 
-const measureRequest = async (encoding: string) => {
+const fetchAnswer = async (encoding: string) => {
   const headers = { accept: "text/html", "accept-encoding": encoding };
   const answer = await request(process.argv[2] ?? "", { headers });
   return { headers: answer.headers, bytes: await answer.body.bytes() };
 };
-const [compressed, plain] = [await measureRequest("gzip"), await measureRequest("identity")];
+const compressed = await fetchAnswer("gzip");
+const plain = await fetchAnswer("identity");
 const server = createServer((request, response) => {
   const answer = request.headers["accept-encoding"] === "gzip" ? compressed : plain;
   response.writeHead(200, answer.headers).end(answer.bytes);

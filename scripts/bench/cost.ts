@@ -10,8 +10,10 @@ import {
 } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
+/** Requests of each kind before the measurement. */
 const warmUp = 450;
 const rounds = 10;
+/** Requests of each kind in a round. */
 const roundLength = 36;
 
 const compared = ["a list", "a landing page"] as const;
@@ -20,7 +22,15 @@ const sets = [["a job's page"], compared, ["a search"], ["live results"]] as con
 type Kind = (typeof sets)[number][number];
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
 type Side = { name: string; site: OwnSite; paths: Record<Kind, string[]>; spent: Spent };
-type Spent = Partial<Record<Kind, Record<string, number[]>>>;
+type Spent = Record<Kind, Record<string, number[]>>;
+
+const nothingSpent = (): Spent => ({
+  "a job's page": {},
+  "a list": {},
+  "a landing page": {},
+  "a search": {},
+  "live results": {},
+});
 
 /**
  * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
@@ -31,7 +41,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
   const startSide = async (name: string, folder?: string): Promise<Side> => {
     console.log(`Starting a site of ${folder ? "the other commit" : name}…`);
     const site = stack.use(await startOwnSite(signal, { folder }));
-    return { name, site, paths: await addJobs(site), spent: {} };
+    return { name, site, paths: await addJobs(site), spent: nothingSpent() };
   };
   const sides = [await startSide("this checkout")];
   if (commit) {
@@ -49,17 +59,19 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
         for (const { site, paths, spent } of sides) {
           const before = processCpu(site);
           await request(site, paths[kind].splice(0, roundLength), signal);
-          const processes = (spent[kind] ??= {});
-          for (const [name, seconds] of Object.entries(processCpu(site)))
-            (processes[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
+          for (const [name, seconds] of Object.entries(processCpu(site))) {
+            const milliseconds = (seconds - (before[name] ?? NaN)) * 1000;
+            const earlierRounds = spent[kind][name] ?? [];
+            spent[kind][name] = [...earlierRounds, milliseconds / roundLength];
+          }
         }
     for (const kind of kinds) {
       for (const { name, spent } of sides) {
-        const median = (process: string) => percentile(spent[kind]?.[process] ?? [], 0.5);
+        const median = (process: string) => percentile(spent[kind][process] ?? [], 0.5);
         const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
         console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms CPU (${parts.join(", ")})`);
       }
-      const [own, other] = sides.map(({ spent }) => spent[kind]?.all);
+      const [own, other] = sides.map(({ spent }) => spent[kind].all);
       if (other && kind !== "a landing page")
         figures.push([`CPU of ${kind}`, `share of ${commit}`, share(own, other)]);
     }
@@ -74,6 +86,19 @@ const share = (own: number[] = [], other: number[] = []) =>
     own.map((spent, round) => spent / (other[round] ?? NaN)),
     0.5,
   );
+
+const tenWords = [
+  "go",
+  "golang",
+  "backend",
+  "senior",
+  "engineer",
+  "kubernetes",
+  "cloud",
+  "data",
+  "platform",
+  "developer",
+];
 
 /** Adds jobs to a site. Returns the paths to measure. */
 async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
@@ -96,11 +121,9 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   });
   const numbered = (path: (number: number) => string) =>
     Array.from({ length }, (_, number) => path(number));
-  const words = "go golang backend senior engineer kubernetes cloud data platform developer".split(
-    " ",
-  );
+  /** Three words, chosen by the digits of the number. */
   const search = (number: number) =>
-    [1, 10, 100].map((step) => words[Math.floor(number / step) % 10]).join("+");
+    [1, 10, 100].map((step) => tenWords[Math.floor(number / step) % 10]).join("+");
   return {
     "a job's page": slugs.map(({ slug }) => `/golang-jobs/${slug}`),
     "a list": numbered((number) => `/?page=${number + 2}`),

@@ -21,14 +21,14 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
   await site.recovered("/");
   const figures: Figure[] = [["memory of all processes, idle, MB", "", site.megabytes()]];
   for (const name of processNames) figures.push(["memory, idle, MB", name, site.megabytes(name)]);
-  const heaps: Partial<Record<ProcessName, number[]>> = {};
+  const heaps = { front: [] as number[], web: [] as number[], backend: [] as number[] };
   for (let round = 0; round < 3; round++) {
     for (let page = 0; page < 700; page++) {
       signal.throwIfAborted();
       await site.recovered(`/?q=${randomUUID()}`);
     }
     for (const name of ["front", "web", "backend"] as const)
-      (heaps[name] ??= []).push(await processHeap(site, name));
+      heaps[name].push(await processHeap(site, name));
   }
   for (const [name, [, before = NaN, after = NaN]] of Object.entries(heaps))
     figures.push(["growth of a heap over 700 new searches, MB", name, after - before]);

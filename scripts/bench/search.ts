@@ -4,13 +4,13 @@ import type { Figure } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
 import type { OwnSite } from "../proofs/own-site.ts";
 
-type Search = [name: string, filters: Record<string, JSONValue>, more?: "facets" | "options"];
+type Search = { name: string; filters: Record<string, JSONValue>; more?: "facets" | "options" };
 
 const allFilters = {
   terms: ["go"],
   type: "full-time",
   from: "DE",
-  pay: 6e4,
+  pay: 60_000,
   currency: "EUR",
   sort: "pay",
   skills: ["kubernetes"],
@@ -24,20 +24,20 @@ const allFilters = {
 };
 
 const searches: Search[] = [
-  ["no search", {}],
-  ["very common (go)", { terms: ["go"] }],
-  ["typical (golang)", { terms: ["golang"] }],
-  ["two words", { terms: ["kubernetes", "senior"] }],
-  ["phrase", { terms: ["distributed systems"] }],
-  ["rare", { terms: ["hadoross"] }],
-  ["one letter", { terms: ["q"] }],
-  ["no match", { terms: ["xyzzyplugh"] }],
-  ["with suggestions", { terms: ["k8s", "berlin", "remote"] }],
-  ["all filters", allFilters],
-  ["home", {}, "facets"],
-  ["opened filters", {}, "options"],
-  ["options of a country", { from: "DE" }, "options"],
-  ["options of a stated fact", { facts: { goYears: "2" } }, "options"],
+  { name: "no search", filters: {} },
+  { name: "very common (go)", filters: { terms: ["go"] } },
+  { name: "typical (golang)", filters: { terms: ["golang"] } },
+  { name: "two words", filters: { terms: ["kubernetes", "senior"] } },
+  { name: "phrase", filters: { terms: ["distributed systems"] } },
+  { name: "rare", filters: { terms: ["hadoross"] } },
+  { name: "one letter", filters: { terms: ["q"] } },
+  { name: "no match", filters: { terms: ["xyzzyplugh"] } },
+  { name: "with suggestions", filters: { terms: ["k8s", "berlin", "remote"] } },
+  { name: "all filters", filters: allFilters },
+  { name: "home", filters: {}, more: "facets" },
+  { name: "opened filters", filters: {}, more: "options" },
+  { name: "options of a country", filters: { from: "DE" }, more: "options" },
+  { name: "options of a stated fact", filters: { facts: { goYears: "2" } }, more: "options" },
 ];
 
 export async function search(site: OwnSite): Promise<Figure[]> {
@@ -51,7 +51,7 @@ export async function search(site: OwnSite): Promise<Figure[]> {
       await site.runCommand("seed", "--jobs", String(missing));
       await sql`vacuum analyze`;
       await sql`set role anon`;
-      for (const [name, filters, more] of searches) {
+      for (const { name, filters, more } of searches) {
         const times: number[] = [];
         for (let n = 0; n < 15; n++) {
           const startedAt = performance.now();
@@ -59,9 +59,7 @@ export async function search(site: OwnSite): Promise<Figure[]> {
             select public.find_jobs(${sql.json(filters)}, with_facets => ${more !== undefined}, with_options => ${more === "options"})`;
           times.push(performance.now() - startedAt);
         }
-        const few = more === "options" ? "search with options, ms" : "search, ms";
-        const figure = live > 10_000 ? "search at 100,000 jobs, ms" : few;
-        figures.push([figure, name, percentile(times, 0.5)]);
+        figures.push([figureName(live, more), name, percentile(times, 0.5)]);
       }
     });
   }
@@ -71,4 +69,9 @@ export async function search(site: OwnSite): Promise<Figure[]> {
   const spent = site.pids().map((pid) => cpuSeconds([pid]) - (before.get(pid) ?? 0));
   const perFile = spent.reduce((sum, seconds) => sum + seconds, 0) / 10;
   return [...figures, ["CPU of a sitemap file at 100,000 jobs, s", "mean of 10", perFile]];
+}
+
+function figureName(live: number, more: Search["more"]) {
+  if (live > 10_000) return "search at 100,000 jobs, ms";
+  return more === "options" ? "search with options, ms" : "search, ms";
 }

@@ -23,9 +23,9 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
   if (!last) return finding("Backup", "none was made: npm run backup, every night");
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
   const age = hours < oldestHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-  const words = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
-  if (hours <= oldestHours) return ok("Backup", words);
-  return finding("Backup", `${words}. npm run backup, every night`);
+  const message = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
+  if (hours <= oldestHours) return ok("Backup", message);
+  return finding("Backup", `${message}. npm run backup, every night`);
 }
 
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {

@@ -1,10 +1,10 @@
 import { counted } from "../../lib/text/counted.ts";
 
 /** The result of a check: `note` is information or says what could not be checked, `bad` has to be fixed. */
-export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
+export type Finding = { state: "ok" | "note" | "bad"; about: string; message: string };
 
-const finding = (state: Finding["state"]) => (about: string, words: string) =>
-  ({ state, about, words }) satisfies Finding;
+const finding = (state: Finding["state"]) => (about: string, message: string) =>
+  ({ state, about, message }) satisfies Finding;
 
 export const ok = finding("ok");
 export const note = finding("note");
@@ -12,8 +12,8 @@ export const bad = finding("bad");
 
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 
-export const findingLine = ({ state, about, words }: Finding) =>
-  `${marks[state]}  ${about.padEnd(10)} ${words}`;
+export const findingLine = ({ state, about, message }: Finding) =>
+  `${marks[state]}  ${about.padEnd(10)} ${message}`;
 
 export function summarizeFindings(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;

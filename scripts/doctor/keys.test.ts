@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, states, words, write } from "../../test/doctor.ts";
+import { folder, states, messages, write } from "../../test/doctor.ts";
 import { checkKeys } from "./keys.ts";
 
 describe("keys in the settings", () => {
@@ -18,44 +18,45 @@ describe("keys in the settings", () => {
     ["{}", JSON.stringify(claims), "x"]
       .map((part) => Buffer.from(part).toString("base64url"))
       .join(".");
-  const [publishable, secret] = ["sb_publishable_0123456789", "sb_secret_0123456789abc"];
+  const publishable = "sb_publishable_0123456789";
+  const secret = "sb_secret_0123456789abc";
 
-  test("of Supabase are accepted if they are of the right kind, also in the former format (JWT)", async () => {
+  test("of Supabase are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
     expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
     expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
   });
 
   test("that are swapped, published or not Supabase's are reported", async () => {
-    expect(words(await checkKeys(hosted(secret, publishable)))).toMatch(
+    expect(messages(await checkKeys(hosted(secret, publishable)))).toMatch(
       /PUBLISHABLE_KEY is a secret key.*\n.*SECRET_KEY is a publishable key/,
     );
     const demo = token({ iss: "supabase-demo", role: "service_role" });
     const published = await checkKeys(hosted(publishable, demo));
     expect(states(published)).toEqual(["bad"]);
-    expect(words(published)).toContain("every local Supabase");
+    expect(messages(published)).toContain("every local Supabase");
     const local = { SITE_URL: "http://127.0.0.1:3000" };
     expect(states(await checkKeys(hosted(publishable, demo, local)))).toEqual(["note"]);
-    expect(words(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
+    expect(messages(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
       "no key of Supabase",
     );
   });
 
-  test("several instances without a common key of server actions, and published passwords, are reported", async () => {
+  test("are reported if passwords are published or instances share no key of server actions", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
     expect(states(found)).toEqual(["ok", "bad", "bad"]);
-    expect(words(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
+    expect(messages(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
   });
 
   test("the embedded backend's keys must be complete and readable by their owner only", async () => {
     const env = parseEnv({ DATA_DIR: folder });
-    expect(words(await checkKeys(env))).toContain("the first start makes them");
+    expect(messages(await checkKeys(env))).toContain("the first start makes them");
     const made = { jwtSecret: "", databasePassword: "", adminPassword: "", demoPassword: "" };
     write("keys.json", { publishableKey: publishable, secretKey: secret, ...made });
     expect(states(await checkKeys(env))).toEqual(["ok", "ok"]);
     chmodSync(join(folder, "keys.json"), 0o644);
-    expect(words(await checkKeys(env))).toContain("chmod go-rw");
+    expect(messages(await checkKeys(env))).toContain("chmod go-rw");
     write("keys.json", { publishableKey: publishable });
     await expect(checkKeys(env)).rejects.toThrow("is damaged");
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { decodeJwt } from "jose";
+import { decodeJwt, type JWTPayload } from "jose";
 import type { Env } from "../../lib/env.ts";
 import { type Keys, readKeys } from "../backend/keys.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
@@ -15,17 +15,24 @@ type Kind = "publishable" | "secret" | "published" | "unknown";
 
 function keyKind(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
-  const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
-  if (kind) return kind as Kind;
+  if (key.startsWith("sb_publishable_")) return "publishable";
+  if (key.startsWith("sb_secret_")) return "secret";
   try {
-    const { iss, role } = decodeJwt(key);
-    if (iss === "supabase-demo") return "published";
-    return role === "anon" ? "publishable" : role === "service_role" ? "secret" : "unknown";
+    return tokenKind(decodeJwt(key));
   } catch {
     return "unknown";
   }
 }
 
+/** The kind of a key in the former format, a JSON Web Token. */
+function tokenKind({ iss, role }: JWTPayload): Kind {
+  if (iss === "supabase-demo") return "published";
+  if (role === "anon") return "publishable";
+  if (role === "service_role") return "secret";
+  return "unknown";
+}
+
+/** Whether the site's address is another than this machine's own. */
 export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
@@ -39,12 +46,9 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
     ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),
   ];
-  return [
-    ...(kinds.length > 0 ? kinds : [ok("Keys", "publishable and secret, of the right kind")]),
-    ...(SUPABASE_URL ? [] : checkPermissions(DATA_DIR)),
-    ...checkPasswords(env),
-    ...checkActionsKey(env),
-  ];
+  if (kinds.length === 0) kinds.push(ok("Keys", "publishable and secret, of the right kind"));
+  const permissions = SUPABASE_URL ? [] : checkPermissions(DATA_DIR);
+  return [...kinds, ...permissions, ...checkPasswords(env), ...checkActionsKey(env)];
 }
 
 function checkKind(
@@ -56,10 +60,10 @@ function checkKind(
   const kind = keyKind(env[name] ?? own ?? "");
   if (kind === wanted) return [];
   if (kind === "published") {
-    const words = `${name} is the one that every local Supabase has`;
+    const message = `${name} is the one that every local Supabase has`;
     return isPublic(env)
-      ? [bad("Keys", `${words}, and in its documentation: make keys of your own`)]
-      : [note("Keys", `${words}: fine on this machine alone`)];
+      ? [bad("Keys", `${message}, and in its documentation: make keys of your own`)]
+      : [note("Keys", `${message}: fine on this machine alone`)];
   }
   if (kind === "unknown")
     return [bad("Keys", `${name} is no key of Supabase: copy it from Settings, API keys`)];
@@ -93,6 +97,6 @@ function checkActionsKey(env: Env): Finding[] {
   const file = join(env.DATA_DIR, "actions.key");
   const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
   const example = hasKey ? `that in ${file}` : "what openssl rand -base64 32 says";
-  const words = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
-  return [bad("Keys", words)];
+  const message = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
+  return [bad("Keys", message)];
 }

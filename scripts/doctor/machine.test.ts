@@ -2,20 +2,24 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, serve, states, words, write } from "../../test/doctor.ts";
+import { folder, serve, states, messages, write } from "../../test/doctor.ts";
 import { findingLine, summarizeFindings } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 
-test("npm run doctor prints each finding in one line, and counts the bad ones in a summary", () => {
-  expect(findingLine({ state: "bad", about: "Disk", words: "is full" })).toBe(
+test("npm run doctor ends with a summary that counts the bad findings", () => {
+  expect(findingLine({ state: "bad", about: "Disk", message: "is full" })).toBe(
     "BAD   Disk       is full",
   );
   expect(summarizeFindings([])).toBe("Nothing to mend.");
-  expect(summarizeFindings([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
+  expect(summarizeFindings([{ state: "bad", about: "Disk", message: "" }])).toBe(
+    "1 thing to mend.",
+  );
 });
 
-test("a folder made by npm run build FOLDER has no lockfile, and uses the machine's Node", () => {
-  expect(words(checkVersions(folder, { version: "v24.9.0" }))).toBe("v24.9.0, the machine's own");
+test("the machine's Node is accepted for a folder made by npm run build FOLDER, which has no lockfile", () => {
+  expect(messages(checkVersions(folder, { version: "v24.9.0" }))).toBe(
+    "v24.9.0, the machine's own",
+  );
 });
 
 test("versions of Node, npm and packages are compared with package.json and the lockfile", () => {
@@ -35,7 +39,7 @@ test("versions of Node, npm and packages are compared with package.json and the 
   const others = { version: "v20.0.0", userAgent: "npm/9.0.0 node/v18.1.0 linux x64" };
   const found = checkVersions(folder, others);
   expect(states(found)).toEqual(["bad", "bad", "bad"]);
-  expect(words(found)).toContain("a 1.0.1 (1.0.0): npm ci");
+  expect(messages(found)).toContain("a 1.0.1 (1.0.0): npm ci");
 });
 
 test("ports are reported as free, held by this site, or taken by another program", async () => {
@@ -43,7 +47,7 @@ test("ports are reported as free, held by this site, or taken by another program
   const env = parseEnv({ PORT, SUPABASE_PORT });
   expect(states(await checkOwnPorts(env, null))).toEqual(["ok"]);
   expect(states(await checkOwnPorts(env, `http://127.0.0.1:${PORT}`))).toEqual(["ok"]);
-  expect(words(await checkOwnPorts(env, "http://127.0.0.1:1"))).toContain("start it anew");
+  expect(messages(await checkOwnPorts(env, "http://127.0.0.1:1"))).toContain("start it anew");
   const taken = await serve(() => undefined);
   await expect(
     checkOwnPorts(parseEnv({ PORT: String(taken), SUPABASE_PORT }), null),
@@ -54,14 +58,14 @@ test("the machine's clock is compared with that of a server that answers", async
   const name = "the backend";
   const url = `http://127.0.0.1:${await serve((_, response) => response.end())}`;
   expect(states(await checkClock({ name, url }))).toEqual(["ok"]);
-  expect(words(await checkClock({ name, url }, () => Date.now() + 300_000))).toMatch(
+  expect(messages(await checkClock({ name, url }, () => Date.now() + 300_000))).toMatch(
     /is (299|300|301) s ahead of the backend/,
   );
   const nobody = `http://127.0.0.1:${await getPort()}`;
   expect(states(await checkClock({ name, url: nobody }))).toEqual(["note"]);
 });
 
-test("free disk space is checked, also before the data folder exists", () => {
+test("free disk space is checked even before the data folder exists", () => {
   expect(states(checkDisk(folder, () => 2 * 1024 ** 3))).toEqual(["ok"]);
   expect(states(checkDisk(join(folder, "a/b"), () => 100))).toEqual(["bad"]);
 });

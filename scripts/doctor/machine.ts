@@ -23,15 +23,16 @@ export function checkVersions(
       ? ok("Node", `${version}, the project's own`)
       : bad("Node", `${version}, package.json says ${dependencies.node}: npm ci`);
   // npm_config_user_agent has the form "npm/10.9.2 node/v22.14.0 linux x64".
-  const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   const least = Number(/\d+/.exec(engines.node)?.[0]);
-  if (!ofNpm)
-    return [node, note("npm", "its version is unknown: run npm run doctor"), checkPackages(root)];
-  const npm =
-    Number(major) >= least
-      ? ok("npm", `${ofNpm}, on Node ${major}`)
-      : bad("npm", `runs on Node ${major}: install Node ${least} or later`);
-  return [node, npm, checkPackages(root)];
+  return [node, checkNpm(userAgent, least), checkPackages(root)];
+}
+
+/** Checks the Node that npm runs on, which may be another than the project's own. */
+function checkNpm(userAgent: string, leastNode: number): Finding {
+  const [, version, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
+  if (!version) return note("npm", "its version is unknown: run npm run doctor");
+  if (Number(major) >= leastNode) return ok("npm", `${version}, on Node ${major}`);
+  return bad("npm", `runs on Node ${major}: install Node ${leastNode} or later`);
 }
 
 type Flag = "optional" | "peer" | "link" | "dev" | "devOptional";
@@ -68,13 +69,16 @@ export async function checkOwnPorts(env: Env, running: string | null): Promise<F
 
 const leastBytes = 1024 ** 3;
 
+/** The path itself, or the nearest folder above it that exists. */
+const existingFolder = (path: string): string =>
+  existsSync(path) ? path : existingFolder(dirname(path));
+
 export function checkDisk(folder: string, free = freeBytes): Finding {
-  const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
-  const bytes = free(existing(resolve(folder)));
-  const words = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
+  const bytes = free(existingFolder(resolve(folder)));
+  const message = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
   return bytes >= leastBytes
-    ? ok("Disk", words)
-    : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
+    ? ok("Disk", message)
+    : bad("Disk", `${message}: make room, at 32 MB nothing can be saved any more`);
 }
 
 /** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */

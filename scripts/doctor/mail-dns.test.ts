@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { states, words } from "../../test/doctor.ts";
+import { states, messages } from "../../test/doctor.ts";
 import { checkMailDns } from "./mail-dns.ts";
 
 describe("DNS records of the sender", () => {
@@ -36,15 +36,15 @@ describe("DNS records of the sender", () => {
   test("that are missing are reported with the record to add", async () => {
     const found = await checkMailDns(env, dns({}));
     expect(states(found)).toEqual(["bad", "bad", "bad"]);
-    expect(words(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
+    expect(messages(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
   });
 
-  test("that are contradictory, too permissive or of another key are reported", async () => {
+  test("that contradict each other, allow too much or have another key are reported", async () => {
     const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
     expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
     expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);
     const other = { "board._domainkey.jobs.example": ["v=DKIM1; p=MIIother"] };
-    expect(words(await of(other))).toContain("another key than DKIM_PRIVATE_KEY");
+    expect(messages(await of(other))).toContain("another key than DKIM_PRIVATE_KEY");
     const watching = { "_dmarc.jobs.example": ["v=DMARC1; p=none"] };
     expect(states(await of(watching))).toEqual(["ok", "ok", "note"]);
     const foreign = { ...env, DKIM_DOMAIN: "provider.example" };
@@ -55,8 +55,8 @@ describe("DNS records of the sender", () => {
     for (const code of ["ECONNREFUSED", "ENOTFOUND"]) {
       const away = () => Promise.reject(Object.assign(new Error("x"), { code }));
       expect(await checkMailDns(env, away)).toMatchObject([{ state: "note" }]);
-      expect(words(await checkMailDns(env, away))).toContain("where there is a network");
+      expect(messages(await checkMailDns(env, away))).toContain("where there is a network");
     }
-    expect(words(await checkMailDns(parseEnv({}), dns(good)))).toContain("SMTP_URL is not set");
+    expect(messages(await checkMailDns(parseEnv({}), dns(good)))).toContain("SMTP_URL is not set");
   });
 });

@@ -8,30 +8,32 @@ import { bad, type Finding, note, ok } from "./finding.ts";
 
 type Records = (name: string) => Promise<string[]>;
 
-const fromDns = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
+const resolveTxt = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
 
-export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
+export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Finding[]> {
   if (!env.SMTP_URL)
     return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
   const domain = senderDomain(env.MAIL_FROM);
   if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
-  const find = async (name: string, absent: string[]) => {
+  /** Resolves a name; the codes of `absent` mean that there is no record. */
+  const lookUp = async (name: string, absent: string[]) => {
     try {
-      return (await resolve(name)).map((pieces) => pieces.join(""));
+      const texts = await resolve(name);
+      return texts.map((pieces) => pieces.join(""));
     } catch (error) {
       if (absent.includes(errorCode(error) ?? "")) return [];
       throw error;
     }
   };
-  const records = (name: string) => find(name, ["ENOTFOUND", "ENODATA"]);
+  const records = (name: string) => lookUp(name, ["ENOTFOUND", "ENODATA"]);
   try {
     // Without internet access a DNS server may know no name at all; `com` exists, without a TXT record.
-    await find("com", ["ENODATA"]);
+    await lookUp("com", ["ENODATA"]);
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
   } catch (error) {
-    const words = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
-    return [note("Mail", words)];
+    const message = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
+    return [note("Mail", message)];
   }
 }
 
@@ -70,12 +72,13 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
 
 /** Checks the DMARC record of the domain, else of its organizational domain (RFC 7489, 6.6.3). */
 async function dmarc(domain: string, records: Records): Promise<Finding> {
-  for (const one of new Set([domain, getDomain(domain) ?? domain])) {
-    const found = (await records(`_dmarc.${one}`)).find((text) => /^v=DMARC1\s*;/i.test(text));
+  for (const candidate of new Set([domain, getDomain(domain) ?? domain])) {
+    const name = `_dmarc.${candidate}`;
+    const texts = await records(name);
+    const found = texts.find((text) => /^v=DMARC1\s*;/i.test(text));
     if (!found) continue;
-    return /;\s*p=none/i.test(found)
-      ? note("DMARC", `_dmarc.${one} only watches (p=none): p=quarantine once the reports are good`)
-      : ok("DMARC", `_dmarc.${one} ${found}`);
+    if (!/;\s*p=none/i.test(found)) return ok("DMARC", `${name} ${found}`);
+    return note("DMARC", `${name} only watches (p=none): p=quarantine once the reports are good`);
   }
   return bad(
     "DMARC",

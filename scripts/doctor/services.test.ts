@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, serve, states, words } from "../../test/doctor.ts";
+import { folder, serve, states, messages } from "../../test/doctor.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
 
-test("a backend that does not answer is reported, and so is the front or, behind it, the web process", async () => {
+test("each of backend, front and web process is reported if it does not answer", async () => {
   const status = { health: 200, ready: 200 };
   const PORT = String(
     await serve((request, response) => {
@@ -27,7 +27,7 @@ test("a backend that does not answer is reported, and so is the front or, behind
   status.ready = 503;
   expect(states(await checkSite(env, true))).toEqual(["ok", "bad"]);
   status.health = 502;
-  expect(words(await checkSite(env, true))).toContain("answers 502");
+  expect(messages(await checkSite(env, true))).toContain("answers 502");
   const stopped = { ...env, PORT: await getPort(), SUPABASE_URL: "http://127.0.0.1:1" };
   await expect(checkBackend(stopped, true)).rejects.toThrow("cannot be reached");
   expect(states(await checkSite(stopped, true))).toEqual(["bad"]);
@@ -43,14 +43,15 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
       );
     }),
   );
-  expect(words(await checkSite(parseEnv({ PORT }), true))).toContain(
+  expect(messages(await checkSite(parseEnv({ PORT }), true))).toContain(
     "is not ready: Redis refuses the subscription to changes.",
   );
 });
 
 test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
-  const [site, backend] = [await serve(answer), await serve(answer)];
+  const site = await serve(answer);
+  const backend = await serve(answer);
   using held = await holdDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
@@ -60,18 +61,18 @@ test("without the variable PORT, the ports of the site that runs on the data fol
       (finding) => finding.about === about,
     );
   expect(await of("Ports", {})).toMatchObject([
-    { state: "ok", words: `${site} and ${backend} are held by this site` },
+    { state: "ok", message: `${site} and ${backend} are held by this site` },
   ]);
   expect(await of("Front", {})).toMatchObject([
-    { state: "ok", words: `answers at http://127.0.0.1:${site}` },
+    { state: "ok", message: `answers at http://127.0.0.1:${site}` },
   ]);
   const PORT = String(await getPort());
   expect(await of("Ports", { PORT })).toMatchObject([
-    { state: "bad", words: expect.stringContaining("start it anew") as string },
+    { state: "bad", message: expect.stringContaining("start it anew") as string },
   ]);
 });
 
-test("exchange rates older than 60 days, and laws on pay checked more than 180 days ago, are reported", async () => {
+test("outdated exchange rates and laws on pay are reported", async () => {
   const now = Date.parse("2026-11-24");
   let rows = '[{"as_of":"2026-09-25"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
@@ -80,7 +81,7 @@ test("exchange rates older than 60 days, and laws on pay checked more than 180 d
   rows = '[{"as_of":"2025-10-09"}]';
   expect(await checkRates(env, true, now)).toMatchObject({
     state: "bad",
-    words: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
+    message: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
   });
   expect(await checkRates(env, false, now)).toMatchObject({ state: "note" });
   rows = "[]";
@@ -89,6 +90,6 @@ test("exchange rates older than 60 days, and laws on pay checked more than 180 d
   expect(checkPayLaws(Date.parse("2027-05-23"))).toMatchObject({ state: "ok" });
   expect(checkPayLaws(Date.parse("2027-05-24"))).toMatchObject({
     state: "note",
-    words: expect.stringContaining("more than 180 days ago") as string,
+    message: expect.stringContaining("more than 180 days ago") as string,
   });
 });

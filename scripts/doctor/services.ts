@@ -30,8 +30,8 @@ export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]
   if (!isRunning) return [note("Site", `does not run at ${url}: npm start`)];
   const health = await fetchStatus(`${url}/api/health`);
   if (health !== null) return [ok("Front", `answers at ${url}`), await checkWeb(url, health)];
-  const words = `does not answer at ${url}: look at what npm start says, or start it anew`;
-  return [bad("Front", words)];
+  const message = `does not answer at ${url}: look at what npm start says, or start it anew`;
+  return [bad("Front", message)];
 }
 
 async function checkWeb(url: string, health: number): Promise<Finding> {
@@ -51,11 +51,11 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   const answer = await fetchWithTimeout(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
   const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
   if (!row) return note("Rates", "not checked: the backend does not answer");
-  const words = `pay is compared at the ECB's rates of ${row.as_of}`;
-  if (!areOutdated(row.as_of, now)) return ok("Rates", words);
+  const message = `pay is compared at the ECB's rates of ${row.as_of}`;
+  if (!areOutdated(row.as_of, now)) return ok("Rates", message);
   return bad(
     "Rates",
-    `${words}, more than ${mostDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
+    `${message}, more than ${mostDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
   );
 }
 
@@ -63,10 +63,10 @@ const mostDaysOfLaws = 180;
 
 export function checkPayLaws(now = Date.now()): Finding {
   const [oldest = ""] = payLaws.map(({ checkedOn }) => checkedOn).toSorted();
-  const words = `laws on pay in adverts were checked on ${oldest}`;
-  if (now - Date.parse(oldest) <= mostDaysOfLaws * dayMs) return ok("Pay laws", words);
+  const message = `laws on pay in adverts were checked on ${oldest}`;
+  if (now - Date.parse(oldest) <= mostDaysOfLaws * dayMs) return ok("Pay laws", message);
   return note(
     "Pay laws",
-    `${words}, more than ${mostDaysOfLaws} days ago: update the site, or check lib/jobs/pay-laws.ts`,
+    `${message}, more than ${mostDaysOfLaws} days ago: update the site, or check lib/jobs/pay-laws.ts`,
   );
 }

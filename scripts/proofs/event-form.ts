@@ -9,7 +9,7 @@ export const eventFields = {
 
 /** The hidden fields of a form, which identify its server action. */
 export function hiddenFields(html: string, pattern: RegExp): Record<string, string> {
-  const form = html.match(/<form.*?<\/form>/gsu)?.find((one) => pattern.test(one));
+  const form = html.match(/<form.*?<\/form>/gsu)?.find((html) => pattern.test(html));
   if (!form) throw new Error(`There is no form with ${pattern.source}.`);
   const text = (value = "") => value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   const inputs = form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/gu);

@@ -18,28 +18,26 @@ export async function load(
       "accept-encoding": "gzip",
       ...options.headers,
     },
-    requests: [
-      typeof source === "function"
-        ? {
-            setupRequest: (request) => ({
-              ...request,
-              ...source(),
-            }),
-          }
-        : source,
-    ],
+    requests: [typeof source === "function" ? generated(source) : source],
   });
   const { requests, latency, errors, statusCodeStats = {} } = result;
   const counts = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);
+  const missing = errors > 0 ? [`${errors} × no answer`] : [];
   return {
     perSecond: requests.average,
     median: latency.p50,
     p99: latency.p99,
     slowest: latency.max,
-    statuses: [...counts, ...(errors > 0 ? [`${errors} × no answer`] : [])].join(", "),
+    statuses: [...counts, ...missing].join(", "),
     failed: counts.length > 0 ? result["4xx"] + result["5xx"] + errors : NaN,
   };
 }
 
+/** A request that is made anew each time. */
+const generated = (source: () => autocannon.Request): autocannon.Request => ({
+  setupRequest: (request) => ({ ...request, ...source() }),
+});
+
+/** The smallest of the numbers that is not exceeded by a share of them, such as 0.5 for the median; NaN for none. */
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -55,8 +55,13 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   /** Waits for a successful response, and returns how many seconds that took. */
   const recovered = async (path: string) => {
     const startedAt = performance.now();
-    const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });
-    while (!(await ask().catch(() => null))?.ok) {
+    const isAnswered = async () => {
+      const response = await fetch(url + path, { signal: AbortSignal.timeout(60_000) }).catch(
+        () => null,
+      );
+      return response?.ok ?? false;
+    };
+    while (!(await isAnswered())) {
       signal.throwIfAborted();
       if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has ended.`);
       await sleep(50);
@@ -81,7 +86,12 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       });
       if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
     },
-    megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
+    /** The memory of a process, or of all. */
+    megabytes(name?: ProcessName) {
+      let total = 0;
+      for (const pid of pids(name)) total += megabytes(pid);
+      return total;
+    },
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },

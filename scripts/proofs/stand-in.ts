@@ -8,16 +8,18 @@ const publicAddress = "93.184.215.14";
 /** Makes this process take `host` for a public site, and connects to a local port instead. */
 export function standIn(host: string, port: () => number): void {
   const { lookup } = dns;
-  dns.lookup = (async (name: string, options: object) =>
-    name === host
-      ? [{ address: publicAddress, family: 4 }]
-      : lookup(name, options)) as typeof lookup;
+  dns.lookup = (async (name: string, options: object) => {
+    if (name === host) return [{ address: publicAddress, family: 4 }];
+    return lookup(name, options);
+  }) as typeof lookup;
   syncBuiltinESMExports();
 
   const { connect } = Socket.prototype;
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
-    const [first] = given.flat() as { host?: string }[];
+    // Node passes its own calls the options within an array.
+    const [options] = given.flat() as { host?: string }[];
     const local = { port: port(), host: "127.0.0.1" };
-    return Reflect.apply(connect, this, first?.host === host ? [local] : given) as Socket;
+    const parameters = options?.host === host ? [local] : given;
+    return Reflect.apply(connect, this, parameters) as Socket;
   } as typeof connect;
 }

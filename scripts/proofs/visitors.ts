@@ -11,8 +11,16 @@ export type Failure = { from: number; to: number; isWrite: boolean; outcome: str
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
 
-const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
-const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
+const searchWords = [
+  "golang",
+  "kubernetes",
+  "remote",
+  "senior",
+  "postgres",
+  "platform",
+  "security",
+];
+const randomItem = (list: string[]) => list[randomInt(list.length)] ?? "/";
 
 /** Simulates visitors who read pages and submit events, while `act` runs. */
 export async function withVisitors(
@@ -32,19 +40,28 @@ export async function withVisitors(
     hiddenFields(await (await fetch(`${url}/events/submit`)).text(), /name="eventUrl"/);
   let form = await readForm();
 
-  const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
+  /** How long each request took, in milliseconds. */
+  const times: number[] = [];
+  const failures: Failure[] = [];
+  /** The names of submitted events that the site has accepted. */
+  const acknowledged: string[] = [];
   /** The names of submitted events that were not acknowledged, which are submitted again. */
   const unsaved: string[] = [];
 
   let isOver = false;
   const visitors = Array.from({ length: connections }, async () => {
     // Without pauses, the visitors would take a processor from a starting site.
-    while (!isOver) await sleep(randomInt((await visit()) ? 400 : 2000));
+    while (!isOver) {
+      const hasSucceeded = await visit();
+      await sleep(randomInt(hasSucceeded ? 400 : 2000));
+    }
   });
   await act().finally(() => (isOver = true));
   await Promise.all(visitors);
-  const all = [...acknowledged, ...unsaved];
-  const rows = await withSql((sql) => sql`select name from public.events where name = any(${all})`);
+  const submitted = [...acknowledged, ...unsaved];
+  const rows = await withSql(
+    (sql) => sql`select name from public.events where name = any(${submitted})`,
+  );
   const stored = new Set(rows.map(({ name }) => String(name)));
   const lost = acknowledged.filter((name) => !stored.has(name)).length;
   const figures: Figure[] = [
@@ -52,13 +69,15 @@ export async function withVisitors(
     ["writes stored twice", `of ${acknowledged.length}`, rows.length - stored.size],
   ];
   const writes = acknowledged.length + failures.filter(({ isWrite }) => isWrite).length;
-  const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  const median = percentile(times, 0.5);
+  const p99 = percentile(times, 0.99);
   console.log(
     `${times.length - writes} pages and ${writes} writes, half within ${median} ms, 99 % within ${p99} ms; failed: ${summary(failures)}.`,
   );
   return { failures, figures };
 
-  async function visit() {
+  /** Reads a page or submits an event. Returns whether the response was as expected. */
+  async function visit(): Promise<boolean> {
     const path = pageToRead();
     const name = path ? "" : (unsaved.pop() ?? `Soak ${randomUUID()}`);
     const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
@@ -77,29 +96,37 @@ export async function withVisitors(
         return String(response.status);
       })
       .catch((error: Error) => errorCode(error.cause) ?? error.name);
-    const [to, isWrite] = [Date.now(), !path];
+    const to = Date.now();
+    const isWrite = !path;
     const isExpected = outcome === (isWrite ? "303" : "200");
     times.push(to - from);
-    if (isWrite) (isExpected ? acknowledged : unsaved).push(name);
+    if (isWrite && isExpected) acknowledged.push(name);
+    if (isWrite && !isExpected) unsaved.push(name);
     if (!isExpected) failures.push({ from, to, isWrite, outcome });
     // 409 means that the form belongs to another release and has to be loaded again.
     if (outcome === "409") form = await readForm().catch(() => form);
     return isExpected;
   }
 
+  /** A random path, by the shares of requests; undefined for the rest, which submits an event. */
   function pageToRead(): string | undefined {
-    const shares: [share: number, path: () => string][] = [
-      [25, () => "/"],
-      [35, () => any(addresses)],
-      [10, () => `/?type=full-time&page=${randomInt(1, 4)}`],
-      [8, () => `/?q=${any(words)}`],
-      [5, () => `/?q=${any(words)}+${randomUUID()}`],
-      [5, () => `/fragments/jobs?q=${randomUUID()}`],
-      [4, () => "/feed.xml"],
-      [4, () => "/api/v1/jobs"],
+    const pages = [
+      { percent: 25, path: "/" },
+      { percent: 35, path: randomItem(addresses) },
+      { percent: 10, path: `/?type=full-time&page=${randomInt(1, 4)}` },
+      { percent: 8, path: `/?q=${randomItem(searchWords)}` },
+      { percent: 5, path: `/?q=${randomItem(searchWords)}+${randomUUID()}` },
+      { percent: 5, path: `/fragments/jobs?q=${randomUUID()}` },
+      { percent: 4, path: "/feed.xml" },
+      { percent: 4, path: "/api/v1/jobs" },
     ];
-    let dice = randomInt(100);
-    return shares.find(([share]) => (dice -= share) < 0)?.[1]();
+    const dice = randomInt(100);
+    let total = 0;
+    for (const { percent, path } of pages) {
+      total += percent;
+      if (dice < total) return path;
+    }
+    return undefined;
   }
 }
 

@@ -11,6 +11,20 @@ return (
 comment on function private.are_times is
   'Whether all of these that are not null are from 2000 to 2100, as every program can read them.';
 
+create function private.list_position(given integer, start integer) returns integer
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if given > 10000000 then
+    raise exception 'a page or its offset is at most 10000000' using errcode = 'invalid_parameter_value';
+  end if;
+  return greatest(coalesce(given, start), start);
+end
+$$;
+comment on function private.list_position is
+  'The number of a page, or the offset of its first row, that an API caller gave; at least start, which is the default.';
+
 create table private.last_edits (
   row_id uuid primary key,
   version integer not null,
@@ -426,7 +440,7 @@ begin
     coalesce(
       sorted, case table_name when 'events' then 't.status, t.start_date desc' else 't.created_at desc' end))
   into listed
-  using coalesce(query_text, ''), only_status, greatest(coalesce(page, 1), 1)::bigint,
+  using coalesce(query_text, ''), only_status, private.list_position(page, 1)::bigint,
     least(greatest(coalesce(page_size, 25), 1), 100)::bigint;
   return listed;
 end
@@ -456,6 +470,7 @@ alter table private.last_edits enable row level security;
 
 -- Check constraints call are_times as the role that writes.
 grant execute on function private.are_times(timestamptz[]) to anon, authenticated;
+grant execute on function private.list_position(integer, integer) to authenticated;
 grant execute on function private.editable_row(text, uuid),
   public.editable_row(text, uuid),
   private.list_rows(text, text, text, integer, integer, text, boolean),

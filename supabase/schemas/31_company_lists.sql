@@ -60,7 +60,7 @@ as $$
   page as (
     select id, open, name from hit
     order by open desc, name, id
-    offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 24), 0), 100)
+    offset private.list_position(page_offset, 0) limit least(greatest(coalesce(page_size, 24), 0), 100)
   )
   select jsonb_build_object(
     'total', (select count(*) from hit),
@@ -147,7 +147,7 @@ begin
     -- Past the last page, the last page is shown.
     shown as (
       select least(
-        greatest(coalesce(list_companies.page, 1), 1), greatest(((select count(*) from hit) + size - 1) / size, 1)
+        private.list_position(list_companies.page, 1), greatest(((select count(*) from hit) + size - 1) / size, 1)
       ) as page
     ),
     sorted as (

@@ -354,7 +354,7 @@ declare
   f constant private.job_filters := private.parse_job_filters(filters);
   -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
   few constant integer := 10;
-  page_start constant integer := greatest(coalesce(page_offset, 0), 0);
+  page_start constant integer := private.list_position(page_offset, 0);
   page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
   ids uuid[];
   -- All counts are sums of these groups, which are few.

@@ -70,7 +70,7 @@ begin
   -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
   shown as (
     select least(
-      greatest(coalesce(list_jobs.page, 1), 1), greatest((c.total + max_rows - 1) / max_rows, 1)) as page
+      private.list_position(list_jobs.page, 1), greatest((c.total + max_rows - 1) / max_rows, 1)) as page
     from counted c
   )
   select

@@ -198,7 +198,7 @@ as $$
 #variable_conflict use_column
 declare
   f private.job_filters := private.parse_job_filters(filters);
-  page_start constant integer := greatest(coalesce(page_offset, 0), 0);
+  page_start constant integer := private.list_position(page_offset, 0);
   parts constant text[] := string_to_array(read_landing_page.path, '/');
   parent constant text := private.parent_path(read_landing_page.path);
   city text;

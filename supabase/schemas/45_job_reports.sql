@@ -148,7 +148,7 @@ as $$
   shown as (
     select * from reported
     order by is_flagged desc, first_at
-    offset (greatest(page, 1)::bigint - 1) * least(greatest(page_size, 1), 100) limit least(greatest(page_size, 1), 100)
+    offset (private.list_position(page, 1)::bigint - 1) * least(greatest(page_size, 1), 100) limit least(greatest(page_size, 1), 100)
   )
   select jsonb_build_object(
     'total', (select count(*) from reported),

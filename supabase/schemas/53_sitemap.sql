@@ -60,7 +60,7 @@ as $$
         select s.posted_at, s.id from public.job_search s
         where private.is_open(false, s.expires_at)
         order by s.posted_at desc, s.id desc
-        limit 1 offset (greatest(page_number, 1)::bigint - 1) * 10000
+        limit 1 offset (private.list_position(page_number, 1)::bigint - 1) * 10000
       )
     order by j.posted_at desc, j.id desc
     limit 10000

@@ -233,7 +233,7 @@ as $$
   ),
   page as (
     select id, posted_at from open_job order by posted_at desc, id desc
-    offset greatest(page_offset, 0) limit least(greatest(page_size, 0), 100)
+    offset private.list_position(page_offset, 0) limit least(greatest(page_size, 0), 100)
   )
   select jsonb_build_object(
     'total', (select count(*) from open_job),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
@@ -20,6 +20,8 @@ const sampleValues: Record<string, string> = {
   address: "ada@acme-systems.dev",
   query: "?q=go",
   path: "in/germany",
+  country_slug: "germany",
+  table_name: "events",
   text: "go",
   uuid: "00000000-0000-4000-8000-000000000000",
   jsonb: "{}",
@@ -43,8 +45,8 @@ const extremes: Record<string, string[]> = {
 const patterns = ["(", "[", "\\", "*", "%", "_", "a{2,1}", "'", "$1", '"', "(?i", "(/x", "x\\/x"];
 
 /**
- * Errors of the database itself, which no caller understands: values out of range, invalid regular expressions, escapes and
- * limits, and syntax errors. All others are refusals: raised by name or by a constraint.
+ * Error codes that the database raises by itself: values out of range, invalid regular expressions, escapes and limits,
+ * and syntax errors. All other codes are deliberate refusals, by a function or a constraint.
  */
 const unexpected =
   /^(?:22003|22008|22009|2200F|2201.|2202[45]|22012|22P0[23]|42601|42883|5....|XX...)$/;
@@ -62,7 +64,7 @@ const routines = await owner<Routine[]>`
       from unnest(p.proargtypes::oid[]) with ordinality as argument (type, n)) as arguments
   from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
 
-function sampleOf({ name, type, labels }: Argument): string {
+function sampleValue({ name, type, labels }: Argument): string {
   if (type.endsWith("[]")) return "{}";
   return labels?.[0] ?? sampleValues[name] ?? sampleValues[type] ?? "go";
 }
@@ -83,25 +85,27 @@ beforeAll(async () => {
 
 class Rollback extends Error {}
 
-/** Calls a function as each of the roles that may, with each of the values. Returns its unexpected errors. */
-async function failures(
+type Answer = {
+  caller: string;
+  value: string;
+  error: { code: string; message: string } | null;
+};
+
+/** What each of the roles that may call a function gets for each of the values. */
+async function answersOf(
   routine: Routine,
   argument: Argument,
   values: string[],
-  toValue: (value: string) => string = (value) => value,
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
   await owner
     .begin(async (sql) => {
       for (const [caller, account] of Object.entries(accounts)) {
         const role = caller === "admin" ? "authenticated" : caller;
         if (!routine.roles.includes(role)) continue;
         for (const value of values) {
-          const error = await call(sql, { role, account }, routine, argument, toValue(value));
-          if (error && unexpected.test(error.code))
-            found.push(
-              `${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`,
-            );
+          const error = await call(sql, { role, account }, routine, argument, value);
+          answers.push({ caller, value, error });
         }
       }
       throw new Rollback();
@@ -109,7 +113,22 @@ async function failures(
     .catch((error: unknown) => {
       if (!(error instanceof Rollback)) throw error;
     });
-  return found;
+  return answers;
+}
+
+/** The unexpected errors of a function for the values, called as each of the roles that may. */
+async function failures(
+  routine: Routine,
+  argument: Argument,
+  values: string[],
+  toValue: (value: string) => string = (value) => value,
+): Promise<string[]> {
+  const answers = await answersOf(routine, argument, values.map(toValue));
+  return answers.flatMap(({ caller, value, error }) =>
+    error && unexpected.test(error.code)
+      ? [`${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`]
+      : [],
+  );
 }
 
 type Caller = { role: string; account: Recruiter | null };
@@ -121,10 +140,10 @@ async function call(
   argument: Argument,
   value: string,
 ): Promise<{ code: string; message: string } | null> {
-  const given = routine.arguments.filter(
+  const passed = routine.arguments.filter(
     (other) => other.name === argument.name || !other.isOptional || other.name in sampleValues,
   );
-  const list = given.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
+  const list = passed.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
   const claims = account
     ? { sub: account.id, session_id: account.sessionId, email: account.email, role, aal: "aal2" }
     : { role };
@@ -136,7 +155,7 @@ async function call(
       await inner.unsafe(`set local role ${role}`);
       await inner.unsafe(
         `select * from public.${routine.name}(${list.join(", ")})`,
-        given.map((other) => (other.name === argument.name ? value : sampleOf(other))),
+        passed.map((other) => (other.name === argument.name ? value : sampleValue(other))),
       );
       throw new Rollback();
     });
@@ -146,59 +165,88 @@ async function call(
   return null;
 }
 
-const argumentsOf = (isWanted: (argument: Argument) => boolean) =>
+const findArguments = (isWanted: (argument: Argument) => boolean) =>
   routines.flatMap((routine) =>
     routine.arguments
       .filter(isWanted)
       .map((argument) => ({ routine, argument, title: `${routine.name}(${argument.name})` })),
   );
 
-describe("a number argument of the data API", () => {
-  const numbers = argumentsOf(({ type }) => type in extremes);
+const numbers = findArguments(({ type }) => type in extremes);
 
-  test("is found by the walk over all functions", () => {
-    const titles = numbers.map(({ title }) => title);
-    expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
-    expect(titles.length).toBeGreaterThan(30);
-  });
+test("the number arguments of all functions of the data API are tested", () => {
+  const titles = numbers.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
+  expect(titles.length).toBeGreaterThan(30);
+});
 
-  test.each(numbers)(
-    "$title is answered or refused, however large",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
-    },
+test.each(numbers)(
+  "a number in $title is answered or refused, however large",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
+  },
+);
+
+test.each(findArguments(({ type }) => type === "text"))(
+  "special characters in $title are answered or refused, never taken as a pattern",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, patterns)).toEqual([]);
+  },
+);
+
+const positions = findArguments(({ name }) => /^page(?:_offset|_number)?$/.test(name));
+
+test("the pages and offsets of all lists of the data API are tested", () => {
+  expect(positions.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      "find_companies(page_offset)",
+      "find_jobs(page_offset)",
+      "landing_page(page_offset)",
+      "list_jobs(page)",
+      "list_reported_jobs(page)",
+      "more_digest_jobs(page_offset)",
+      "sitemap_job_page(page_number)",
+    ]),
   );
 });
 
-describe("a text argument of the data API", () => {
-  test.each(argumentsOf(({ type }) => type === "text"))(
-    "$title is no pattern: special characters are answered or refused",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, patterns)).toEqual([]);
-    },
+/** The error codes of calls with these values. Functions for admins refuse other callers before they read the page. */
+async function responseCodes(routine: Routine, argument: Argument, values: string[]) {
+  const responses = await answersOf(routine, argument, values);
+  const codes = responses.map(({ error }) => error?.code ?? "answered");
+  return new Set(codes.filter((code) => code !== "42501"));
+}
+
+test.each(positions)("$title is refused beyond 10,000,000", async ({ routine, argument }) => {
+  expect(await responseCodes(routine, argument, ["10000001", "2147483647"])).toEqual(
+    new Set(["22023"]),
   );
 });
 
-describe("the filters of a search", () => {
-  const everyNumber = searchFilters(
-    parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+test.each(positions)("$title is answered up to 10,000,000", async ({ routine, argument }) => {
+  expect(await responseCodes(routine, argument, ["10000000", "99999", "1", "0", "-1"])).toEqual(
+    new Set(["answered"]),
   );
-  const names = Object.entries(everyNumber).flatMap(([name, value]) =>
-    typeof value === "number" ? [name] : [],
-  );
+});
 
-  test("include numbers", () => {
-    expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
-  });
+const everyNumber = searchFilters(
+  parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+);
+const names = Object.entries(everyNumber).flatMap(([name, value]) =>
+  typeof value === "number" ? [name] : [],
+);
 
-  test.each(
-    argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
-      names.map((filter) => ({ routine, argument, filter })),
-    ),
-  )("of $routine.name answer or refuse every number as $filter", async (one) => {
-    const { routine, argument, filter } = one;
-    const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
-    const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
-    expect(await failures(routine, argument, values, toFilters)).toEqual([]);
-  });
+test("the numbers among the filters of a search are tested", () => {
+  expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
+});
+
+test.each(
+  findArguments(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
+    names.map((filter) => ({ routine, argument, filter })),
+  ),
+)("the filters of $routine.name answer or refuse every number as $filter", async (testCase) => {
+  const { routine, argument, filter } = testCase;
+  const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
+  const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
+  expect(await failures(routine, argument, values, toFilters)).toEqual([]);
 });

@@ -1,75 +1,76 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { account, admin, anonymous, call, owner, service, unique } from "@/supabase/tests/callers";
 
 // Calls Auth directly with the publishable key, without the site's forms.
 
-const made: string[] = [];
+const createdEmails: string[] = [];
 const newcomer = (password = "a long password") => {
   const email = `${unique()}@acme-systems.dev`;
-  made.push(email);
+  createdEmails.push(email);
   return { email, password };
 };
 
-afterAll(async () => void (await owner`delete from auth.users where email = any(${made})`));
+afterAll(() => owner`delete from auth.users where email = any(${createdEmails})`);
 
 const refusal = expect.objectContaining({
   status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
 });
 
-describe("a password", () => {
-  const passwords = {
-    "7 characters": "x".repeat(7),
-    "73 characters": "x".repeat(73),
-    "0 characters": "",
-  };
+const passwords = {
+  "7 characters": "x".repeat(7),
+  "73 characters": "x".repeat(73),
+  "0 characters": "",
+};
 
-  for (const [what, password] of Object.entries(passwords))
-    test(`of ${what} is refused at sign-up`, async () => {
-      const one = newcomer(password);
-      expect(await call("signup", one)).toEqual(refusal);
-      expect(await owner`select from auth.users where email = ${one.email}`).toHaveLength(0);
-    });
-
-  for (const length of [8, 72])
-    test(`of ${length} characters is accepted at sign-up and signs in`, async () => {
-      const one = newcomer("x".repeat(length));
-      expect((await call("signup", one)).status).toBe(200);
-      expect((await call("token?grant_type=password", one)).status).toBe(200);
-      // Auth must compare all characters of a long password, not only its beginning.
-      expect(
-        await call("token?grant_type=password", { ...one, password: `${one.password.slice(1)}y` }),
-      ).toEqual(refusal);
-    });
-
-  test("of 7 characters is refused when a user changes the password", async () => {
-    const one = newcomer();
-    const { access_token: token } = (await call("signup", one)).body;
-    expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
-      refusal,
-    );
-    expect((await call("token?grant_type=password", one)).status).toBe(200);
+for (const [length, password] of Object.entries(passwords))
+  test(`a password of ${length} is refused at sign-up`, async () => {
+    const person = newcomer(password);
+    expect(await call("signup", person)).toEqual(refusal);
+    expect(await owner`select from auth.users where email = ${person.email}`).toHaveLength(0);
   });
+
+for (const length of [8, 72])
+  test(`a password of ${length} characters is accepted at sign-up and signs in`, async () => {
+    const person = newcomer("x".repeat(length));
+    expect((await call("signup", person)).status).toBe(200);
+    expect((await call("token?grant_type=password", person)).status).toBe(200);
+    // Auth must compare all characters of a long password, not only its beginning.
+    expect(
+      await call("token?grant_type=password", {
+        ...person,
+        password: `${person.password.slice(1)}y`,
+      }),
+    ).toEqual(refusal);
+  });
+
+test("a password of 7 characters is refused when a user changes the password", async () => {
+  const person = newcomer();
+  const { access_token: token } = (await call("signup", person)).body;
+  expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
+    refusal,
+  );
+  expect((await call("token?grant_type=password", person)).status).toBe(200);
 });
 
-test("a password that is changed directly at Auth ends the account's other sessions, and neither its own nor those of other accounts", async () => {
-  const one = newcomer();
-  const { access_token: token } = (await call("signup", one)).body;
-  const elsewhere = (await call("token?grant_type=password", one)).body;
+test("a password that is changed directly at Auth ends the account's other sessions only", async () => {
+  const person = newcomer();
+  const { access_token: token } = (await call("signup", person)).body;
+  const elsewhere = (await call("token?grant_type=password", person)).body;
   const other = (await call("signup", newcomer())).body;
   const isSignedIn = async (token: string) =>
     (await call("user", undefined, { method: "GET", token })).status === 200;
   const renew = (refresh_token: string) =>
     call("token?grant_type=refresh_token", { refresh_token });
-  const sessions = async () =>
-    (
-      await owner`
-      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${one.email}`
-    ).length;
+  const sessions = async () => {
+    const rows = await owner`
+      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${person.email}`;
+    return rows.length;
+  };
 
   const change = (values: object) => call("user", values, { method: "PUT", token });
   expect((await change({ data: { theme: "dark" } })).status).toBe(200);
   expect(await change({ password: "short" })).toEqual(refusal);
-  expect(await change({ password: one.password })).toEqual(refusal);
+  expect(await change({ password: person.password })).toEqual(refusal);
   expect(await sessions()).toBe(2);
   expect((await change({ password: "another password" })).status).toBe(200);
   expect(await sessions()).toBe(1);
@@ -79,51 +80,50 @@ test("a password that is changed directly at Auth ends the account's other sessi
 });
 
 test("a failed sign-in is answered alike for known and unknown addresses", async () => {
-  const one = newcomer();
-  await call("signup", one);
-  const [known, unknown] = [
-    await call("token?grant_type=password", { ...one, password: "not the password" }),
-    await call("token?grant_type=password", newcomer()),
-  ];
+  const person = newcomer();
+  await call("signup", person);
+  const known = await call("token?grant_type=password", {
+    ...person,
+    password: "not the password",
+  });
+  const unknown = await call("token?grant_type=password", newcomer());
   expect(known).toEqual(refusal);
   expect(unknown).toEqual(known);
 });
 
-describe("sign-in methods other than e-mail and password", () => {
-  test("are disabled in the settings of Auth", async () => {
-    const { body } = await call("settings", undefined, { method: "GET" });
-    const on = Object.entries(body.external as Record<string, boolean>).filter(([, isOn]) => isOn);
-    expect(on).toEqual([["email", true]]);
-    expect(body).toMatchObject({ disable_signup: false, saml_enabled: false });
-  });
-
-  const attempts: [what: string, path: string, body?: object][] = [
-    ["an anonymous sign-up", "signup", {}],
-    ["a phone and password", "signup", { phone: "+442079460000", password: "a long password" }],
-    ["a code sent to a phone", "otp", { phone: "+442079460000" }],
-    ["another site’s token", "token?grant_type=id_token", { provider: "google", id_token: "x" }],
-    ["OAuth of another site", "authorize?provider=github"],
-    ["single sign-on", "sso", { domain: "acme-systems.dev" }],
-    ["an invitation without the secret key", "invite", { email: "eve@acme-systems.dev" }],
-    [
-      "the operator’s endpoint for accounts",
-      "admin/users",
-      { email: "eve@acme-systems.dev", password: "a long password" },
-    ],
-  ];
-
-  for (const [what, path, body] of attempts)
-    test(`are refused: ${what}`, async () => {
-      const accounts = async () => (await owner`select count(*)::int from auth.users`)[0]?.count;
-      const before = await accounts();
-      const answer = await call(path, body, { method: body ? "POST" : "GET" });
-      expect(answer).toEqual(refusal);
-      expect(answer.body).not.toHaveProperty("access_token");
-      expect(await accounts()).toBe(before);
-    });
+test("sign-in methods other than e-mail and password are disabled in the settings of Auth", async () => {
+  const { body } = await call("settings", undefined, { method: "GET" });
+  const on = Object.entries(body.external as Record<string, boolean>).filter(([, isOn]) => isOn);
+  expect(on).toEqual([["email", true]]);
+  expect(body).toMatchObject({ disable_signup: false, saml_enabled: false });
 });
 
-test("each refresh returns a new refresh token, and tokens before the previous one are refused", async () => {
+const attempts: [method: string, path: string, body?: object][] = [
+  ["an anonymous sign-up", "signup", {}],
+  ["a phone and password", "signup", { phone: "+442079460000", password: "a long password" }],
+  ["a code sent to a phone", "otp", { phone: "+442079460000" }],
+  ["another site’s token", "token?grant_type=id_token", { provider: "google", id_token: "x" }],
+  ["OAuth of another site", "authorize?provider=github"],
+  ["single sign-on", "sso", { domain: "acme-systems.dev" }],
+  ["an invitation without the secret key", "invite", { email: "eve@acme-systems.dev" }],
+  [
+    "the operator’s endpoint for accounts",
+    "admin/users",
+    { email: "eve@acme-systems.dev", password: "a long password" },
+  ],
+];
+
+for (const [method, path, body] of attempts)
+  test(`Auth refuses sign-in methods other than e-mail and password: ${method}`, async () => {
+    const accounts = async () => (await owner`select count(*)::int from auth.users`)[0]?.count;
+    const before = await accounts();
+    const answer = await call(path, body, { method: body ? "POST" : "GET" });
+    expect(answer).toEqual(refusal);
+    expect(answer.body).not.toHaveProperty("access_token");
+    expect(await accounts()).toBe(before);
+  });
+
+test("each refresh at Auth invalidates the refresh tokens before the previous one", async () => {
   const { refresh_token: first, user } = (await call("signup", newcomer())).body;
   const renew = (token: string) => call("token?grant_type=refresh_token", { refresh_token: token });
   const second = (await renew(first)).body.refresh_token;
@@ -136,15 +136,16 @@ test("each refresh returns a new refresh token, and tokens before the previous o
   expect(await renew(first)).toEqual(refusal);
 });
 
-test("a password reset token is valid until it is used, replaced or an hour old, and only the web server can check it", async () => {
-  const one = newcomer();
-  await call("signup", one);
-  const [token, before] = [unique(), unique()];
+test("a password reset token is valid until it is used, replaced or an hour old", async () => {
+  const person = newcomer();
+  await call("signup", person);
+  const token = unique();
+  const before = unique();
   const issue = (issued: string, minutesAgo: number) => owner`
     update auth.users set recovery_token = ${issued}, recovery_sent_at = now() - ${`${minutesAgo} minutes`}::interval
-    where email = ${one.email}`;
-  const isValid = async (given: string) =>
-    (await service.rpc("is_reset_token", { token: given }).throwOnError()).data;
+    where email = ${person.email}`;
+  const isValid = async (candidate: string) =>
+    (await service.rpc("is_reset_token", { token: candidate }).throwOnError()).data;
   await issue(before, 2);
   await issue(token, 1);
   expect(await Promise.all([token, before, "", unique()].map(isValid))).toEqual([
@@ -153,11 +154,16 @@ test("a password reset token is valid until it is used, replaced or an hour old,
     false,
     false,
   ]);
-  for (const client of [anonymous, (await account()).client, (await admin()).client])
-    expect((await client.rpc("is_reset_token", { token })).error?.code).toBe("42501");
   await issue(token, 61);
   expect(await isValid(token)).toBe(false);
   await issue(token, 1);
   expect((await call("verify", { type: "recovery", token_hash: token })).status).toBe(200);
   expect(await isValid(token)).toBe(false);
+});
+
+test("only the web server can check a password reset token", async () => {
+  const token = unique();
+  for (const client of [anonymous, (await account()).client, (await admin()).client])
+    expect((await client.rpc("is_reset_token", { token })).error?.code).toBe("42501");
+  expect((await service.rpc("is_reset_token", { token }).throwOnError()).data).toBe(false);
 });

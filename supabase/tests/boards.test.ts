@@ -32,55 +32,59 @@ const link = ({ client }: Recruiter, system: string, board: string) =>
   client.from("job_boards").insert({ system, board }).select("id").single();
 const claim = ({ client }: Recruiter, board: string) =>
   client.rpc("claim_board", { system: "greenhouse", board });
-const rowOf = async (id: string) =>
+const readBoard = async (id: string) =>
   (await owner`select * from public.job_boards where id = ${id}`)[0];
 
-describe("the name of a linked board", () => {
-  const addresses = [
-    "https://boards.greenhouse.io/Acme_1.x-y",
-    "https://jobs.lever.co/acme",
-    "https://jobs.eu.lever.co/acme",
-    "https://jobs.ashbyhq.com/Acme%20Systems",
-    "https://apply.workable.com/acme/",
-    "https://careers.smartrecruiters.com/Acme",
-    "https://acme.recruitee.com/",
-    "https://acme.jobs.personio.de/",
-    "https://acme.jobs.personio.com/",
-  ];
+const addresses = [
+  "https://boards.greenhouse.io/Acme_1.x-y",
+  "https://jobs.lever.co/acme",
+  "https://jobs.eu.lever.co/acme",
+  "https://jobs.ashbyhq.com/Acme%20Systems",
+  "https://apply.workable.com/acme/",
+  "https://careers.smartrecruiters.com/Acme",
+  "https://acme.recruitee.com/",
+  "https://acme.jobs.personio.de/",
+  "https://acme.jobs.personio.com/",
+];
 
-  test.each(addresses)("detected from the address %s is accepted", async (address) => {
-    const found = detectBoard(address);
-    expect(found).not.toBeNull();
-    expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
-  });
+test.each(addresses)(
+  "the name of a linked board that is detected from the address %s is accepted",
+  async (address) => {
+    const detected = detectBoard(address);
+    expect(detected).not.toBeNull();
+    expect((await link(R1, detected?.system ?? "", detected?.board ?? "")).error).toBeNull();
+  },
+);
 
-  test.each([
-    ["personio", "evil"],
-    ["personio", "evil.example"],
-    ["personio", "evil.example/x.jobs.personio.de"],
-    ["recruitee", "127.0.0.1/a"],
-    ["recruitee", "a.b"],
-    ["recruitee", "www"],
-    ["recruitee", "-a"],
-    ["greenhouse", "a/../../b"],
-    ["greenhouse", "a b"],
-    ["greenhouse", "a".repeat(81)],
-    ["lever", "us/acme"],
-    ["lever", "eu/eu/acme"],
-    ["ashby", "a/b"],
-    ["workable", "a?b"],
-    ["smartrecruiters", "a#b"],
-    ["smartrecruiters", "acme\n"],
-    ["workable", ""],
-    ["workable", "@evil.example"],
-    ["other", "acme"],
-  ])("in the recruiting system %s is refused if it is %j", async (system, board) => {
+test.each([
+  ["personio", "evil"],
+  ["personio", "evil.example"],
+  ["personio", "evil.example/x.jobs.personio.de"],
+  ["recruitee", "127.0.0.1/a"],
+  ["recruitee", "a.b"],
+  ["recruitee", "www"],
+  ["recruitee", "-a"],
+  ["greenhouse", "a/../../b"],
+  ["greenhouse", "a b"],
+  ["greenhouse", "a".repeat(81)],
+  ["lever", "us/acme"],
+  ["lever", "eu/eu/acme"],
+  ["ashby", "a/b"],
+  ["workable", "a?b"],
+  ["smartrecruiters", "a#b"],
+  ["smartrecruiters", "acme\n"],
+  ["workable", ""],
+  ["workable", "@evil.example"],
+  ["other", "acme"],
+])(
+  "the name of a linked board in the recruiting system %s is refused if it is %j",
+  async (system, board) => {
     expect((await link(R1, system, board)).error).not.toBeNull();
     expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
-  });
-});
+  },
+);
 
-describe("a board that another company has linked", () => {
+describe("boards that another company has linked", () => {
   let board: string;
   let id: string;
   beforeEach(async () => {
@@ -88,36 +92,36 @@ describe("a board that another company has linked", () => {
     id = String((await link(R1, "greenhouse", board).throwOnError()).data.id);
   });
 
-  test("can be claimed by one company at a time, and admins decide", async () => {
+  test("a board that another company has linked can be claimed by one company at a time", async () => {
     expect((await link(R2, "greenhouse", board)).error?.code).toBe("23505");
     expect((await claim(R1, board)).data).toBe("own");
     expect((await claim(R2, unique())).data).toBe("free");
     expect((await claim(R2, board)).data).toBe("claimed");
     expect((await claim(R2, board)).data).toBe("claimed");
     expect((await claim(R3, board)).data).toBe("claimed by another");
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readBoard(id)).toMatchObject({
       claimed_by: R2.id,
       recruiter_id: R1.recruiterId,
     });
     const dismissed = { board_id: id, recruiter_id: R1.recruiterId };
     await X.client.rpc("reassign_board", dismissed).throwOnError();
-    expect(await rowOf(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
+    expect(await readBoard(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
-  test("does not tell the recruiter who has it that it is claimed, nor by whom; admins are told", async () => {
+  test("only admins can read the claims of boards", async () => {
     await claim(R2, board).throwOnError();
     for (const column of ["claimed_by", "claimed_at"])
       for (const { client } of [R1, R2, X]) {
         const read = client.from("job_boards").select(column).eq("id", id);
         expect((await read).error?.code).toBe("42501");
       }
-    const claimsOf = async ({ client }: Recruiter) =>
+    const readClaims = async ({ client }: Recruiter) =>
       (await client.rpc("board_claims").eq("board_id", id).throwOnError()).data;
-    expect(await claimsOf(R1)).toEqual([]);
-    expect(await claimsOf(R2)).toEqual([]);
+    expect(await readClaims(R1)).toEqual([]);
+    expect(await readClaims(R2)).toEqual([]);
     expect((await anonymous.rpc("board_claims")).error?.code).toBe("42501");
-    expect(await claimsOf(X)).toEqual([
+    expect(await readClaims(X)).toEqual([
       {
         board_id: id,
         owner_id: R1.recruiterId,
@@ -130,7 +134,7 @@ describe("a board that another company has linked", () => {
     expect((await own.throwOnError()).data).toHaveLength(1);
   });
 
-  test("is given to its claimant: it is imported again, its former jobs are archived and the decision is logged", async () => {
+  test("a board that an admin gives to its claimant is imported again for that company", async () => {
     const [job] = await owner`
       insert into public.jobs (title, company, city_id, application_url, recruiter_id)
       select 'Go Engineer', r.company_name, public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev/', r.id
@@ -142,14 +146,14 @@ describe("a board that another company has linked", () => {
       update public.job_boards set etag = 'x', is_paused = true, failure = 'x', next_sync_at = '2100-01-01'
       where id = ${id}`;
     await claim(R2, board).throwOnError();
-    const given = { board_id: id, recruiter_id: R2.recruiterId };
+    const assignment = { board_id: id, recruiter_id: R2.recruiterId };
     for (const { client } of [R1, R2])
-      expect((await client.rpc("reassign_board", given)).error?.code).toBe("42501");
-    expect((await anonymous.rpc("reassign_board", given)).error?.code).toBe("42501");
-    await X.client.rpc("reassign_board", given).throwOnError();
+      expect((await client.rpc("reassign_board", assignment)).error?.code).toBe("42501");
+    expect((await anonymous.rpc("reassign_board", assignment)).error?.code).toBe("42501");
+    await X.client.rpc("reassign_board", assignment).throwOnError();
 
     const { data: company_id } = await R2.client.rpc("my_company_id").throwOnError();
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readBoard(id)).toMatchObject({
       recruiter_id: R2.recruiterId,
       company_id,
       claimed_by: null,
@@ -158,7 +162,7 @@ describe("a board that another company has linked", () => {
       failure: null,
       is_paused: false,
     });
-    expect((await rowOf(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await readBoard(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
     expect(
       await owner`select is_archived from public.jobs where id = ${job?.id as string}`,
     ).toEqual([{ is_archived: true }]);
@@ -172,7 +176,7 @@ describe("a board that another company has linked", () => {
     expect(own.data).toEqual([]);
   });
 
-  test("can be given to approved recruiters only, and an unknown board is answered with 404", async () => {
+  test("a board that another company has linked can be given to approved recruiters only", async () => {
     const P = await recruiter("pending");
     for (const values of [
       { board_id: id, recruiter_id: P.recruiterId },
@@ -180,10 +184,10 @@ describe("a board that another company has linked", () => {
       { board_id: crypto.randomUUID(), recruiter_id: R2.recruiterId },
     ])
       expect((await X.client.rpc("reassign_board", values)).error?.code).toBe("PT404");
-    expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
+    expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   });
 
-  test("cannot change its company without a decision by an admin", async () => {
+  test("a board that another company has linked cannot change its company without a decision by an admin", async () => {
     for (const { client } of [R1, R2, X])
       for (const values of [
         { recruiter_id: R2.recruiterId },
@@ -212,11 +216,11 @@ test("linking a board that is taken shows the state of the claim at the form's f
   expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
   caller = R1.client;
   expect(await decideClaims([id], true)).toBe(0);
-  expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
+  expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   caller = X.client;
   expect(await decideClaims([id], true)).toBe(1);
   expect(await decideClaims([id], true)).toBe(0);
-  expect(await rowOf(id)).toMatchObject({ recruiter_id: R2.recruiterId });
+  expect(await readBoard(id)).toMatchObject({ recruiter_id: R2.recruiterId });
 });
 
 test("a recruiter whose company is not confirmed cannot link a board", async () => {
@@ -232,7 +236,8 @@ test("a recruiter whose company is not confirmed cannot link a board", async () 
 test("the migration deletes boards with invalid names and adds them to the audit log", async () => {
   const [file = ""] = globSync("supabase/migrations/*_board_owners.sql");
   const [removal = ""] = /^with removed as[^;]+;/mu.exec(readFileSync(file, "utf8")) ?? [];
-  const [board, good] = [`${unique()}/a`, unique()];
+  const board = `${unique()}/a`;
+  const good = unique();
   const rolledBack = owner.begin(async (sql) => {
     await sql`alter table public.job_boards drop constraint job_boards_board_name`;
     await sql`

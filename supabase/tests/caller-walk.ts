@@ -14,9 +14,10 @@ const schemas = ["public", "private", "auth", "storage"];
 /** Names in functions are qualified, as functions have an empty search path. */
 const qualifiedName = /\b((?:public|private|auth|storage)\.\w+)(\s*\()?/g;
 
-/** What precedes a relation that is read. Elsewhere a relation's name is a type. */
+/** Matches the text before a relation that is read. Elsewhere a relation's name is a type. */
 const beforeRead = /(?:\bfrom|\bjoin|\busing|\bonly|,|\(|')\s*$/i;
 
+/** Matches the text before a relation that is written, with the uses of the statement. */
 const beforeWrite: [RegExp, Use[]][] = [
   [/\binsert\s+into\s*$/i, ["insert"]],
   [/\bmerge\s+into\s*$/i, ["select", "insert", "update", "delete"]],
@@ -24,7 +25,7 @@ const beforeWrite: [RegExp, Use[]][] = [
   [/\bdelete\s+from\s+(?:only\s+)?$/i, ["delete"]],
 ];
 
-/** What a statement, a body or an expression uses, by the names in its text. */
+/** The uses in a statement, a body or an expression, found by the names in its text. */
 function usesIn(text: string): NamedUse[] {
   const code = text.replace(/--.*$/gm, "");
   return [...code.matchAll(qualifiedName)].flatMap(({ 1: name = "", 2: parenthesis, index }) => {
@@ -69,18 +70,18 @@ export async function findMissingPrivileges(role: string): Promise<string[]> {
 }
 
 async function readGraph(role: string) {
-  const [routines, relations, expressions, triggers] = await owner.begin(async (sql) => {
-    // Printed bodies and expressions then have qualified names.
+  const { routines, relations, expressions, triggers } = await owner.begin(async (sql) => {
+    // With an empty search path Postgres prints bodies and expressions with qualified names.
     await sql`set local search_path = ''`;
-    return [
-      await sql<(Routine & { isAllowed: boolean })[]>`
+    return {
+      routines: await sql<(Routine & { isAllowed: boolean })[]>`
         select p.oid::text, n.nspname || '.' || p.proname as name, p.oid::regprocedure::text as signature,
           p.prosecdef as "isDefiner", has_function_privilege(${role}, p.oid, 'execute') as "isAllowed",
           coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) || ' ' || pg_get_function_arguments(p.oid) as body
         from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
         where n.nspname = any (${schemas})`,
       // Columns are listed if the role may read some of their table only.
-      await sql<{ name: string; allowed: Use[] }[]>`
+      relations: await sql<{ name: string; allowed: Use[] }[]>`
         select n.nspname || '.' || c.relname as name,
           array(
             select use from unnest('{select,insert,update,delete}'::text[]) as use
@@ -96,7 +97,7 @@ async function readGraph(role: string) {
         join pg_catalog.pg_class c on c.oid = a.attrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         where n.nspname = any (${schemas}) and c.relkind in ('r', 'v', 'm', 'p') and a.attnum > 0
           and not has_table_privilege(${role}, c.oid, 'select') and has_any_column_privilege(${role}, c.oid, 'select')`,
-      await sql<Expression[]>`
+      expressions: await sql<Expression[]>`
         select n.nspname || '.' || c.relname as relation, use, expression.text
         from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         cross join lateral (
@@ -113,19 +114,19 @@ async function readGraph(role: string) {
         join unnest('{select,insert,update,delete}'::text[]) as use
           on use = expression.kind or expression.kind = 'write' and use in ('insert', 'update')
         where n.nspname = any (${schemas})`,
-      await sql<Trigger[]>`
+      triggers: await sql<Trigger[]>`
         select n.nspname || '.' || c.relname as relation, use, t.tgfoid::text as oid
         from pg_catalog.pg_trigger t
         join pg_catalog.pg_class c on c.oid = t.tgrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         join (values ('insert', 4), ('delete', 8), ('update', 16)) as event (use, bit) on t.tgtype & event.bit <> 0
         where not t.tgisinternal and n.nspname = any (${schemas})`,
-    ] as const;
+    };
   });
 
   const allowed = new Map(relations.map((relation) => [relation.name, relation.allowed]));
   const named = Map.groupBy(routines, ({ name }) => name);
   const byOid = new Map(routines.map((routine) => [routine.oid, routine]));
-  const usesOf = (routine: Routine | undefined) =>
+  const findUses = (routine: Routine | undefined) =>
     routine && !routine.isDefiner ? usesIn(routine.body) : [];
   return {
     entries: [
@@ -142,7 +143,7 @@ async function readGraph(role: string) {
         ? (named.get(name) ?? []).some(({ isAllowed }) => isAllowed)
         : (allowed.get(name) ?? []).includes(use),
     uses: (use: Use, name: string) => {
-      if (use === "execute") return (named.get(name) ?? []).flatMap(usesOf);
+      if (use === "execute") return (named.get(name) ?? []).flatMap(findUses);
       return [
         ...expressions
           .filter((expression) => expression.relation === name && expression.use === use)
@@ -150,7 +151,7 @@ async function readGraph(role: string) {
         // Triggers run as the caller, too; who may execute their functions does not matter.
         ...triggers
           .filter((trigger) => trigger.relation === name && trigger.use === use)
-          .flatMap(({ oid }) => usesOf(byOid.get(oid))),
+          .flatMap(({ oid }) => findUses(byOid.get(oid))),
       ];
     },
   };

@@ -49,7 +49,8 @@ export type Account = { id: string; email: string; sessionId: string; client: Cl
 
 /** Adds a signed-in user account without a recruiter row. Bypasses Auth, which hashes passwords slowly. */
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
-  const [id, sessionId] = [randomUUID(), randomUUID()];
+  const id = randomUUID();
+  const sessionId = randomUUID();
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
   await owner`insert into auth.sessions (id, user_id) values (${sessionId}, ${id})`;
   return { id, email, sessionId, client: connect(signToken({ id, email, sessionId })) };
@@ -60,10 +61,20 @@ export function signToken(
   { id: sub, email, sessionId: session_id }: Omit<Account, "client">,
   aal: "aal1" | "aal2" = "aal1",
 ): string {
-  const exp = Math.floor(Date.now() / 1000) + 3600;
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub, email, session_id, aal, role: "authenticated", aud: "authenticated", exp })}`;
-  return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const header = { alg: "HS256", typ: "JWT" };
+  const claims = {
+    sub,
+    email,
+    session_id,
+    aal,
+    role: "authenticated",
+    aud: "authenticated",
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  };
+  const signed = `${encode(header)}.${encode(claims)}`;
+  const signature = createHmac("sha256", jwtSecret).update(signed).digest("base64url");
+  return `${signed}.${signature}`;
 }
 
 /** Acts as an account for the rest of a transaction of the owner, as the data API does. */
@@ -81,13 +92,13 @@ export async function recruiter(
   status: "pending" | "approved" | "rejected",
   company = "Acme Systems",
 ): Promise<Recruiter> {
-  const one = await account();
-  await register(one, company).throwOnError();
+  const registered = await account();
+  await register(registered, company).throwOnError();
   const [row] = await owner`
-      update public.recruiters set
-        status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
-      where auth_id = ${one.id} returning id`;
-  return { ...one, recruiterId: String(row?.id) };
+    update public.recruiters set
+      status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
+    where auth_id = ${registered.id} returning id`;
+  return { ...registered, recruiterId: String(row?.id) };
 }
 
 /** Registers a user account as a recruiter, as the site's form does. */
@@ -98,9 +109,9 @@ export const register = ({ id, email, client }: Account, company_name = "Acme Sy
 
 /** Adds a user account and makes it an admin, as the operator of the site does. */
 export async function admin(): Promise<Recruiter> {
-  const one = await account();
-  const [row] = await owner`select private.grant_admin(${one.email}) as id`;
-  return { ...one, recruiterId: String(row?.id) };
+  const person = await account();
+  const [row] = await owner`select private.grant_admin(${person.email}) as id`;
+  return { ...person, recruiterId: String(row?.id) };
 }
 
 /** The data API's error for a violated CHECK constraint. Supabase Lite has no specific error code for it. */
@@ -121,8 +132,8 @@ export async function aCity(name = "Berlin", country = "Germany"): Promise<strin
 export async function aJob(
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string }> {
-  const job = {
-    ...(!values.city_id && { city_id: await aCity() }),
+  const job: Record<string, unknown> = {
+    city_id: values.city_id ?? (await aCity()),
     title: "Go Engineer",
     company: "Acme Systems",
     application_url: "https://acme-systems.dev/apply",

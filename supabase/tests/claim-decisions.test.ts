@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   account,
   admin,
@@ -20,94 +20,102 @@ import {
   website,
 } from "@/supabase/tests/company-claims";
 
-describe("an admin", () => {
-  test("can give a claimant a company of their own under a distinct name", async () => {
-    const { company, name } = await provenCompany();
-    const one = await approved(`${name} GmbH`, { email: stranger() });
-    const { data: job } = await post(one.client);
-    const X = await admin();
-    expect((await settle(X.client, one.recruiterId, name.toUpperCase())).error?.code).toBe("23505");
-    await settle(X.client, one.recruiterId, `${name} (Berlin)`).throwOnError();
-    const second = await companyNamed(`${name} (Berlin)`);
-    expect(second.id).not.toBe(company.id);
-    expect(await readMembership(one.recruiterId)).toEqual({
-      company_id: second.id,
-      is_member: true,
-      company_name: `${name} (Berlin)`,
-    });
-    expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
-    expect((await edit(one.client, company.id)).data).toEqual([]);
-    expect((await edit(one.client, second.id)).data).toHaveLength(1);
-    const { data: next } = await post(one.client);
-    expect(next?.company).toBe(`${name} (Berlin)`);
+test("an admin can give a claimant a company of their own under a distinct name", async () => {
+  const { company, name } = await provenCompany();
+  const claimant = await approved(`${name} GmbH`, { email: stranger() });
+  const { data: job } = await post(claimant.client);
+  const X = await admin();
+  expect((await settle(X.client, claimant.recruiterId, name.toUpperCase())).error?.code).toBe(
+    "23505",
+  );
+  await settle(X.client, claimant.recruiterId, `${name} (Berlin)`).throwOnError();
+  const second = await companyNamed(`${name} (Berlin)`);
+  expect(second.id).not.toBe(company.id);
+  expect(await readMembership(claimant.recruiterId)).toEqual({
+    company_id: second.id,
+    is_member: true,
+    company_name: `${name} (Berlin)`,
   });
+  expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
+  expect((await edit(claimant.client, company.id)).data).toEqual([]);
+  expect((await edit(claimant.client, second.id)).data).toHaveLength(1);
+  const { data: next } = await post(claimant.client);
+  expect(next?.company).toBe(`${name} (Berlin)`);
+});
 
-  test("sees the claimed company's page and recruiters, and whether the claimant's e-mail address is at its website's domain", async () => {
-    const { company, member, name } = await provenCompany();
-    const [one, X] = [await account(stranger()), await admin()];
-    await register(one, `${name} Inc`).throwOnError();
-    const [{ id = "" } = {}] =
-      await owner`select id from public.recruiters where auth_id = ${one.id}`;
-    const ask = (client: Client) => client.rpc("recruiter_evidence", { recruiter_ids: [id] });
-    expect((await ask(member.client)).error?.code).toBe("42501");
-    expect((await ask(anonymous)).error?.code).toBe("42501");
-    expect((await ask(X.client).throwOnError()).data).toEqual({
-      [id]: {
-        earlier: null,
-        company: {
-          slug: company.slug,
-          name,
-          website,
-          is_verified: true,
-          is_same_name: false,
-          is_at_domain: false,
-          open: 0,
-        },
-        others: [{ name: "Ada Lovelace", email: member.email, is_member: true }],
-        more: 0,
+test("an admin sees what a claimed company and its claimant have in common", async () => {
+  const { company, member, name } = await provenCompany();
+  const claimant = await account(stranger());
+  const X = await admin();
+  await register(claimant, `${name} Inc`).throwOnError();
+  const [{ id = "" } = {}] =
+    await owner`select id from public.recruiters where auth_id = ${claimant.id}`;
+  const readEvidence = (client: Client) =>
+    client.rpc("recruiter_evidence", { recruiter_ids: [id] });
+  expect((await readEvidence(member.client)).error?.code).toBe("42501");
+  expect((await readEvidence(anonymous)).error?.code).toBe("42501");
+  expect((await readEvidence(X.client).throwOnError()).data).toEqual({
+    [id]: {
+      earlier: null,
+      company: {
+        slug: company.slug,
+        name,
+        website,
+        is_verified: true,
+        is_same_name: false,
+        is_at_domain: false,
+        open: 0,
       },
-    });
-  });
-
-  test("moves members and claimants when merging companies", async () => {
-    const { company, member, name } = await provenCompany();
-    const claimant = await approved(name, { email: stranger() });
-    const [target, X] = [await aCompany(), await admin()];
-    await X.client
-      .rpc("merge_companies", { source_id: company.id, target_id: target.id })
-      .throwOnError();
-    expect(await readMembership(member.recruiterId)).toMatchObject({
-      company_id: target.id,
-      is_member: true,
-    });
-    expect(await readMembership(claimant.recruiterId)).toMatchObject({
-      company_id: target.id,
-      is_member: false,
-    });
+      others: [{ name: "Ada Lovelace", email: member.email, is_member: true }],
+      more: 0,
+    },
   });
 });
 
-describe("a company's website", () => {
-  test("with a domain that another company has proved is refused from recruiters and accepted from admins", async () => {
-    const { company } = await provenCompany();
-    const one = await approved(`Squatter ${unique()}`, { email: stranger() });
-    const [id, X] = [String(one.companyId), await admin()];
-    const type = (client: Client, address: string) =>
-      client.from("companies").update({ website: address }).eq("id", id).select("id");
-    for (const address of [
-      "https://acme-systems.dev/",
-      "HTTPS://Jobs.ACME-systems.dev:443/x",
-      "https://evil.example@acme-systems.dev/",
-      "https://acme-systems.dev./",
-      "https://acme-systems.dev\\@evil.example/",
-      "https://acme-systems.dev?x",
-    ])
-      expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
-    for (const address of ["https://ａcme-systems.dev/", "https://%61cme-systems.dev/"])
-      expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
-    for (const address of ["https://notacme-systems.dev/", "https://evil.example/acme-systems.dev"])
-      expect((await type(one.client, address)).data).toHaveLength(1);
-    expect((await type(X.client, "https://acme-systems.dev/")).data).toHaveLength(1);
-    expect(company.id).not.toBe(id);
+test("merging companies moves their members and claimants", async () => {
+  const { company, member, name } = await provenCompany();
+  const claimant = await approved(name, { email: stranger() });
+  const target = await aCompany();
+  const X = await admin();
+  await X.client
+    .rpc("merge_companies", { source_id: company.id, target_id: target.id })
+    .throwOnError();
+  expect(await readMembership(member.recruiterId)).toMatchObject({
+    company_id: target.id,
+    is_member: true,
   });
+  expect(await readMembership(claimant.recruiterId)).toMatchObject({
+    company_id: target.id,
+    is_member: false,
+  });
+});
+
+test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
+  const { company } = await provenCompany();
+  const claimant = await approved(`Squatter ${unique()}`, { email: stranger() });
+  const id = String(claimant.companyId);
+  const X = await admin();
+  const type = (client: Client, address: string) =>
+    client.from("companies").update({ website: address }).eq("id", id).select("id");
+  for (const address of [
+    "https://acme-systems.dev/",
+    "HTTPS://Jobs.ACME-systems.dev:443/x",
+    "https://evil.example@acme-systems.dev/",
+    "https://acme-systems.dev./",
+    "https://acme-systems.dev\\@evil.example/",
+    "https://acme-systems.dev?x",
+  ])
+    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+      address,
+      "PT422",
+    ]);
+  for (const address of ["https://ａcme-systems.dev/", "https://%61cme-systems.dev/"])
+    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+      address,
+      "PT422",
+    ]);
+  for (const address of ["https://notacme-systems.dev/", "https://evil.example/acme-systems.dev"])
+    expect((await type(claimant.client, address)).data).toHaveLength(1);
+  expect((await type(X.client, "https://acme-systems.dev/")).data).toHaveLength(1);
+  expect(company.id).not.toBe(id);
 });

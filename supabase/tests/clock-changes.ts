@@ -7,12 +7,12 @@ export type ClockChange = { timeZone: string; at: number; before: number; after:
 
 /** All clock changes from 2026 to 2028, of all time zones that the form of an event offers. */
 export function clockChanges(): ClockChange[] {
-  return timeZones().flatMap(changesOf);
+  return timeZones().flatMap(clockChangesIn);
 }
 
-function changesOf(timeZone: string): ClockChange[] {
+function clockChangesIn(timeZone: string): ClockChange[] {
   const changes: ClockChange[] = [];
-  const offsetAt = offsetsOf(timeZone);
+  const offsetAt = offsetReader(timeZone);
   const end = Date.UTC(2029, 0);
   let week = Date.UTC(2026, 0);
   let before = offsetAt(week);
@@ -26,9 +26,10 @@ function changesOf(timeZone: string): ClockChange[] {
   return changes;
 }
 
-/** The first second of the week from `low` on at which the offset is `offset`. */
-function firstWith(offset: number, low: number, offsetAt: (time: number) => number): number {
-  let high = low + weekMs;
+/** The first second of the week from `start` on at which the offset is `offset`. */
+function firstWith(offset: number, start: number, offsetAt: (time: number) => number): number {
+  let low = start;
+  let high = start + weekMs;
   while (high - low > 1000) {
     const middle = Math.floor((low + high) / 2000) * 1000;
     if (offsetAt(middle) === offset) high = middle;
@@ -37,10 +38,12 @@ function firstWith(offset: number, low: number, offsetAt: (time: number) => numb
   return high;
 }
 
-function offsetsOf(timeZone: string): (time: number) => number {
+/** Returns a function from a time in milliseconds since 1970 to the time zone's UTC offset in milliseconds. */
+function offsetReader(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   return (time) => {
     const text = format.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value;
+    // "GMT+05:30", or "GMT" for an offset of zero.
     const [, sign, hours, minutes] = text?.match(/^GMT(?:([+-])(\d\d):(\d\d))?$/u) ?? [];
     const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
     return sign === "-" ? -size : size;

@@ -1,5 +1,5 @@
 /** A job closes when a day is over everywhere on earth, in whatever way its closing time is set. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
@@ -35,77 +35,85 @@ async function anOldJob(values: Record<string, unknown> = {}) {
   return id;
 }
 
-/** Each way to set a closing time: what it does, and how many whole days the job is open from now on. */
-const ways: Record<string, [days: number, () => Promise<string>]> = {
-  "posted by a recruiter": [
-    60,
-    async () => (await R1.client.rpc("save_job", form).throwOnError()).data,
-  ],
-  "posted by an admin": [
-    60,
-    async () => (await X.client.rpc("save_job", { ...form, company: "Acme" }).throwOnError()).data,
-  ],
-  "posted long ago": [14, async () => (await aJob({ posted_at: inDays(-200) })).id],
-  "renewed by its recruiter": [
-    60,
-    async () => {
+type Way = {
+  /** How many whole days the job is open from now on. */
+  days: number;
+  /** Adds or changes a job and returns its id. */
+  set: () => Promise<string>;
+};
+
+/** Each way to set a closing time. */
+const ways: Record<string, Way> = {
+  "posted by a recruiter": {
+    days: 60,
+    set: async () => (await R1.client.rpc("save_job", form).throwOnError()).data,
+  },
+  "posted by an admin": {
+    days: 60,
+    set: async () =>
+      (await X.client.rpc("save_job", { ...form, company: "Acme" }).throwOnError()).data,
+  },
+  "posted long ago": { days: 14, set: async () => (await aJob({ posted_at: inDays(-200) })).id },
+  "renewed by its recruiter": {
+    days: 60,
+    set: async () => {
       const id = await anOldJob();
       await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
       return id;
     },
-  ],
-  "renewed by a mailed link": [
-    60,
-    async () => {
+  },
+  "renewed by a mailed link": {
+    days: 60,
+    set: async () => {
       const job_id = await anOldJob();
       const [row] = await owner`select expires_at::text from public.jobs where id = ${job_id}`;
       const link = { job_id, open_until: String(row?.expires_at) };
       await service.rpc("renew_job", link).throwOnError();
       return job_id;
     },
-  ],
-  "restored after it ran out": [
-    60,
-    async () => {
+  },
+  "restored after it ran out": {
+    days: 60,
+    set: async () => {
       const { id } = await aJobFor(-3, { ...mine, is_archived: true, archived_at: inDays(-10) });
       await R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
       return id;
     },
-  ],
-  "given a time by an operator": [20, async () => (await aJobFor(20)).id],
-  "given a later time by an operator": [
-    30,
-    async () => {
+  },
+  "given a time by an operator": { days: 20, set: async () => (await aJobFor(20)).id },
+  "given a later time by an operator": {
+    days: 30,
+    set: async () => {
       const id = await anOldJob();
       await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
       return id;
     },
-  ],
-  "given an earlier time by an operator": [
-    2,
-    async () => {
+  },
+  "given an earlier time by an operator": {
+    days: 2,
+    set: async () => {
       const id = await anOldJob();
       await owner`update public.jobs set expires_at = ${inDays(2)} where id = ${id}`;
       return id;
     },
-  ],
-  "given more than the longest time when it is added": [
-    90,
-    async () => (await aJob({ posted_at: inDays(0), expires_at: inDays(200) })).id,
-  ],
-  "given more than the longest time later": [
-    85,
-    async () => {
+  },
+  "given more than the longest time when it is added": {
+    days: 90,
+    set: async () => (await aJob({ posted_at: inDays(0), expires_at: inDays(200) })).id,
+  },
+  "given more than the longest time later": {
+    days: 85,
+    set: async () => {
       const id = await anOldJob({ posted_at: inDays(-5) });
       await owner`update public.jobs set expires_at = ${inDays(200)} where id = ${id}`;
       return id;
     },
-  ],
+  },
 };
 
 test.each(Object.entries(ways))(
   "a job that is %s is open for whole days",
-  async (_way, [days, set]) => {
+  async (_way, { days, set }) => {
     const before = Date.now();
     const closing = Number((await jobRow(await set()))?.expires_at);
     expect(new Date(closing).toISOString()).toMatch(/T12:00:00\.000Z$/u);
@@ -114,20 +122,18 @@ test.each(Object.entries(ways))(
   },
 );
 
-describe("a job of a board", () => {
-  linkBoardBeforeEach(B);
+linkBoardBeforeEach(B);
 
-  test("is open for whole days when it is imported and when its board confirms it", async () => {
-    await publishAtOnce();
-    for (const isKnown of [false, true]) {
-      if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
-      await sync([posting(1)]);
-      expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
-    }
-  });
+test("a job of a board is open for whole days when it is imported and when its board confirms it", async () => {
+  await publishAtOnce();
+  for (const isKnown of [false, true]) {
+    if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
+    await sync([posting(1)]);
+    expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+  }
 });
 
-test("a job that is closed closes at once", async () => {
+test("a recruiter's job closes at once when it is closed", async () => {
   const id = await anOldJob();
   await owner`update public.jobs set expires_at = now() where id = ${id}`;
   expect(Number((await jobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
@@ -136,7 +142,7 @@ test("a job that is closed closes at once", async () => {
   expect((await jobRow(closed))?.expires_at).toEqual(past);
 });
 
-test("the day by which a position is to be filled is kept by a renewal until it is over everywhere", async () => {
+test("a renewal keeps the day by which a position is to be filled until it is over everywhere", async () => {
   const [day] =
     await owner`select (now() at time zone 'UTC' - interval '12 hours')::date::text as today,
     ((now() at time zone 'UTC' - interval '12 hours')::date - 1)::text as yesterday`;
@@ -149,14 +155,23 @@ test("the day by which a position is to be filled is kept by a renewal until it 
   expect(await keptBy(day?.yesterday)).toBe(false);
 });
 
-test("SQL and TypeScript round closing times alike, and the day before has ended by then at UTC−12", async () => {
+/** Closing times that SQL computes for times around each full hour of two days. */
+async function closingTimes() {
   const start = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs;
   const times = Array.from({ length: 48 }, (_, n) => new Date(start + n * 3_600_000 + (n % 3) - 1));
   const rows = await owner<{ time: Date; closing: Date }[]>`
     select time, private.closing_time(time) as closing from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as time`;
   expect(rows).toHaveLength(48);
-  for (const { time, closing } of rows) {
+  return rows;
+}
+
+test("SQL and TypeScript round closing times alike", async () => {
+  for (const { time, closing } of await closingTimes())
     expect(closing, time.toISOString()).toEqual(new Date(closingTime(Number(time))));
+});
+
+test("the last open day of a job has ended at UTC−12 when the job closes", async () => {
+  for (const { time, closing } of await closingTimes()) {
     const ended = Date.parse(`${lastOpenDay(closing.toISOString())}T00:00:00-12:00`) + dayMs;
     expect(ended, time.toISOString()).toBe(Number(closing));
   }

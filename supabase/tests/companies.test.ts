@@ -1,166 +1,163 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCity, admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
-describe("a job is assigned to the company of its name", () => {
-  const companyIds = async (jobs: { id: string }[]) => [
-    ...new Set(await Promise.all(jobs.map(async ({ id }) => (await companyOfJob(id)).id))),
-  ];
+const companyIds = async (jobs: { id: string }[]) => [
+  ...new Set(await Promise.all(jobs.map(async ({ id }) => (await companyOfJob(id)).id))),
+];
 
-  test("in any spelling, and shows the spelling it was given", async () => {
-    const word = unique();
-    const jobs = await Promise.all(
-      [`Gopher ${word}, Inc.`, `  GOPHER ${word} inc `, `Gopher-${word}  (Inc)`].map((company) =>
-        aJob({ company }),
-      ),
-    );
-    expect(await companyIds(jobs)).toHaveLength(1);
-    const rows = await owner`select company from public.jobs where id = ${jobs[1]?.id ?? null}`;
-    expect(rows).toEqual([{ company: `GOPHER ${word} inc` }]);
-    expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
-  });
+test("a job is assigned to the company of its name in any spelling", async () => {
+  const word = unique();
+  const jobs = await Promise.all(
+    [`Gopher ${word}, Inc.`, `  GOPHER ${word} inc `, `Gopher-${word}  (Inc)`].map((company) =>
+      aJob({ company }),
+    ),
+  );
+  expect(await companyIds(jobs)).toHaveLength(1);
+  const rows = await owner`select company from public.jobs where id = ${jobs[1]?.id ?? null}`;
+  expect(rows).toEqual([{ company: `GOPHER ${word} inc` }]);
+  expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
+});
 
-  test("and names that differ by a meaningful sign are different companies", async () => {
-    const word = unique();
-    const jobs = await Promise.all(
-      [`C ${word}`, `C++ ${word}`, `${word} 株式会社`].map((company) => aJob({ company })),
-    );
-    expect(await companyIds(jobs)).toHaveLength(3);
-  });
+test("names that differ by a meaningful sign are different companies", async () => {
+  const word = unique();
+  const jobs = await Promise.all(
+    [`C ${word}`, `C++ ${word}`, `${word} 株式会社`].map((company) => aJob({ company })),
+  );
+  expect(await companyIds(jobs)).toHaveLength(3);
+});
 
-  test("whatever company id the caller sends, and moves if its company name changes", async () => {
-    const X = await admin();
-    const word = unique();
-    const stranger = await aCompany();
-    const values = {
-      title: "Go Engineer",
-      company: `One ${word}`,
-      city_id: await aCity(),
-      application_url: "https://acme-systems.dev/",
-      description: "<p>Go.</p>",
-    };
-    const denied = await X.client.from("jobs").insert({ ...values, company_id: stranger.id });
-    expect(denied.error?.code).toBe("42501");
-    const { data: job } = await X.client
-      .from("jobs")
-      .insert(values)
-      .select("id")
-      .single()
-      .throwOnError();
-    const { data: moved, error } = await X.client
-      .from("jobs")
-      .update({ company_id: stranger.id })
-      .eq("id", job.id)
-      .select("id");
-    expect(error?.code ?? moved).toEqual("42501");
-    await X.client
-      .from("jobs")
-      .update({ company: `Two ${word}` })
-      .eq("id", job.id)
-      .throwOnError();
-    expect((await companyOfJob(job.id)).name).toBe(`Two ${word}`);
-  });
+test("a job is assigned to the company of its name, whatever company id the caller sends", async () => {
+  const X = await admin();
+  const word = unique();
+  const stranger = await aCompany();
+  const values = {
+    title: "Go Engineer",
+    company: `One ${word}`,
+    city_id: await aCity(),
+    application_url: "https://acme-systems.dev/",
+    description: "<p>Go.</p>",
+  };
+  const denied = await X.client.from("jobs").insert({ ...values, company_id: stranger.id });
+  expect(denied.error?.code).toBe("42501");
+  const { data: job } = await X.client
+    .from("jobs")
+    .insert(values)
+    .select("id")
+    .single()
+    .throwOnError();
+  const { data: moved, error } = await X.client
+    .from("jobs")
+    .update({ company_id: stranger.id })
+    .eq("id", job.id)
+    .select("id");
+  expect(error?.code ?? moved).toEqual("42501");
+  await X.client
+    .from("jobs")
+    .update({ company: `Two ${word}` })
+    .eq("id", job.id)
+    .throwOnError();
+  expect((await companyOfJob(job.id)).name).toBe(`Two ${word}`);
+});
 
-  test("which is created once if many jobs are posted concurrently", async () => {
-    const word = unique();
-    const jobs = await Promise.all(
-      Array.from({ length: 12 }, () => aJob({ company: `New ${word}` })),
-    );
-    expect(await companyIds(jobs)).toHaveLength(1);
+test("the company of a new name is created once if many jobs are posted concurrently", async () => {
+  const word = unique();
+  const jobs = await Promise.all(
+    Array.from({ length: 12 }, () => aJob({ company: `New ${word}` })),
+  );
+  expect(await companyIds(jobs)).toHaveLength(1);
+});
+
+const named = (name: string) => owner`select id from public.companies where name = ${name}`;
+
+test("a company is created when a recruiter is approved, not when one registers", async () => {
+  const pending = `Pending ${unique()}`;
+  const approved = `Approved ${unique()}`;
+  await recruiter("pending", pending);
+  await recruiter("approved", approved);
+  expect(await named(pending)).toHaveLength(0);
+  expect(await named(approved)).toHaveLength(1);
+});
+
+test("a company counts its open and its closed jobs", async () => {
+  const company = `Counted ${unique()}`;
+  await aJob({ company });
+  await aJob({ company });
+  await aJob({ company, expires_at: "2020-01-01T00:00:00Z" });
+  await aJob({ company, is_archived: true });
+  const { slug } = await companyNamed(company);
+  expect(await read(slug)).toMatchObject({
+    name: company,
+    open: 2,
+    closed: 2,
   });
 });
 
-describe("a company", () => {
-  const named = (name: string) => owner`select id from public.companies where name = ${name}`;
-
-  test("is created when a recruiter is approved, not when one registers", async () => {
-    const [pending, approved] = [`Pending ${unique()}`, `Approved ${unique()}`];
-    await recruiter("pending", pending);
-    await recruiter("approved", approved);
-    expect(await named(pending)).toHaveLength(0);
-    expect(await named(approved)).toHaveLength(1);
-  });
-
-  test("counts its open and its closed jobs", async () => {
-    const company = `Counted ${unique()}`;
-    await aJob({ company });
-    await aJob({ company });
-    await aJob({ company, expires_at: "2020-01-01T00:00:00Z" });
-    await aJob({ company, is_archived: true });
-    expect(await read((await companyNamed(company)).slug)).toMatchObject({
-      name: company,
-      open: 2,
-      closed: 2,
-    });
-  });
-
-  test("is listed if it has an open job or a description, those with most open jobs first", async () => {
-    const word = unique();
-    await aCompany({ name: `Empty ${word}` });
-    await aCompany({ name: `Told ${word}`, description: "We write Go." });
-    await aJob({ company: `Closed ${word}`, expires_at: "2020-01-01T00:00:00Z" });
-    await aJob({ company: `Hiring ${word}` });
-    const { data } = await anonymous
-      .rpc("find_companies", { query_text: word.toUpperCase() })
-      .throwOnError();
-    const { total, companies } = data as {
-      total: number;
-      companies: { name: string; open: number }[];
-    };
-    expect(total).toBe(2);
-    expect(companies.map(({ name, open }) => [name, open])).toEqual([
-      [`Hiring ${word}`, 1],
-      [`Told ${word}`, 0],
-    ]);
-    const pages = await anonymous.rpc("sitemap_companies").throwOnError();
-    expect(pages.data.filter(({ slug }) => slug.includes(word)).map(({ slug }) => slug)).toEqual([
-      `hiring-${word}`,
-      `told-${word}`,
-    ]);
-    // `%` and `_` in the search text are literal, not wildcards of LIKE.
-    expect(
-      (await anonymous.rpc("find_companies", { query_text: `%${word}` }).throwOnError()).data,
-    ).toMatchObject({ total: 0 });
-  });
+test("a company is listed if it has an open job or a description, those with most open jobs first", async () => {
+  const word = unique();
+  await aCompany({ name: `Empty ${word}` });
+  await aCompany({ name: `Told ${word}`, description: "We write Go." });
+  await aJob({ company: `Closed ${word}`, expires_at: "2020-01-01T00:00:00Z" });
+  await aJob({ company: `Hiring ${word}` });
+  const { data } = await anonymous
+    .rpc("find_companies", { query_text: word.toUpperCase() })
+    .throwOnError();
+  const { total, companies } = data as {
+    total: number;
+    companies: { name: string; open: number }[];
+  };
+  expect(total).toBe(2);
+  expect(companies.map(({ name, open }) => [name, open])).toEqual([
+    [`Hiring ${word}`, 1],
+    [`Told ${word}`, 0],
+  ]);
+  const pages = await anonymous.rpc("sitemap_companies").throwOnError();
+  expect(pages.data.filter(({ slug }) => slug.includes(word)).map(({ slug }) => slug)).toEqual([
+    `hiring-${word}`,
+    `told-${word}`,
+  ]);
+  // `%` and `_` in the search text are literal, not wildcards of LIKE.
+  expect(
+    (await anonymous.rpc("find_companies", { query_text: `%${word}` }).throwOnError()).data,
+  ).toMatchObject({ total: 0 });
 });
 
-describe("a company's slug", () => {
-  test("follows a new name, and the former slug redirects to it and is never given to another company", async () => {
-    const word = unique();
-    const company = await aCompany({ name: `Former ${word}` });
-    await owner`update public.companies set name = ${`Later ${word}`} where id = ${company.id}`;
-    expect(await read(`former-${word}`)).toMatchObject({
-      slug: `later-${word}`,
-      name: `Later ${word}`,
-    });
-    expect((await companyOfJob((await aJob({ company: `Former ${word}` })).id)).id).toBe(
-      company.id,
-    );
-    expect(
-      (await aCompany({ name: `Former-${word}!!` }).catch(
-        (error: { code: string }) => error,
-      )) as object,
-    ).toMatchObject({ code: "23505" });
-    const other = await aCompany({ name: `Former ${word} +` });
-    expect(other.slug).toBe(`former-${word}-1`);
-    await owner`update public.companies set name = ${`Former ${word}`} where id = ${company.id}`;
-    expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
-  });
+/** Adds a company that is renamed from "Former" to "Later". */
+async function renamedCompany(word: string) {
+  const company = await aCompany({ name: `Former ${word}` });
+  await owner`update public.companies set name = ${`Later ${word}`} where id = ${company.id}`;
+  return company;
+}
 
-  test("that does not exist finds no company", async () => {
-    expect(await read(unique())).toBeNull();
+test("a company is found by its former slug after it was renamed", async () => {
+  const word = unique();
+  const company = await renamedCompany(word);
+  expect(await read(`former-${word}`)).toMatchObject({
+    slug: `later-${word}`,
+    name: `Later ${word}`,
   });
+  await owner`update public.companies set name = ${`Former ${word}`} where id = ${company.id}`;
+  expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
+});
+
+test("a company's former name and slug are never given to another company", async () => {
+  const word = unique();
+  const company = await renamedCompany(word);
+  expect((await companyOfJob((await aJob({ company: `Former ${word}` })).id)).id).toBe(company.id);
+  await expect(aCompany({ name: `Former-${word}!!` })).rejects.toMatchObject({ code: "23505" });
+  const other = await aCompany({ name: `Former ${word} +` });
+  expect(other.slug).toBe(`former-${word}-1`);
+});
+
+test("a company's slug that does not exist finds no company", async () => {
+  expect(await read(unique())).toBeNull();
 });
 
 test("callers of the data API read only the public columns of a company", async () => {
   const company = await aCompany();
   for (const column of ["website_domain", "idempotency_key"]) {
-    const { error } = await (
-      await recruiter("approved")
-    ).client
-      .from("companies")
-      .select(column)
-      .eq("id", company.id);
+    const { client } = await recruiter("approved");
+    const { error } = await client.from("companies").select(column).eq("id", company.id);
     expect(error?.code).toBe("42501");
   }
   const { data } = await anonymous

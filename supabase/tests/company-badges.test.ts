@@ -1,76 +1,82 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { account, owner, recruiter, register, service, unique } from "@/supabase/tests/callers";
 import { companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
-describe("the verified badge of a company", () => {
-  const website = "https://www.acme-systems.dev/about";
-  const verified = async (
-    domain: string | null,
-    email?: string,
-    status: "approved" | "pending" = "approved",
-  ) => {
-    const name = `Badge ${unique()}`;
-    const company = await aCompany({ name, website });
+const website = "https://www.acme-systems.dev/about";
+const verified = async (
+  domain: string | null,
+  email?: string,
+  status: "approved" | "pending" = "approved",
+) => {
+  const name = `Badge ${unique()}`;
+  const company = await aCompany({ name, website });
+  await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
+  const person = await account(email);
+  await register(person, name).throwOnError();
+  await owner`
+    update public.recruiters set
+      status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
+    where auth_id = ${person.id}`;
+  return (await read(company.slug))?.is_verified;
+};
+
+test("the verified badge of a company needs an approved recruiter with an address at the website's domain", async () => {
+  expect(await verified("acme-systems.dev")).toBe(true);
+  expect(await verified("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
+  expect(await verified("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
+  expect(await verified("acme-systems.dev", undefined, "pending")).toBe(false);
+  expect(await verified(null)).toBe(false);
+  expect(await verified("other.example")).toBe(false);
+});
+
+test("the verified badge of a company is never given for an address at a mailbox or internet provider", async () => {
+  const name = `Badge ${unique()}`;
+  const company = await aCompany({ name, website: "https://gmail.com/" });
+  const R = await recruiter("approved", name);
+  const providers = await owner`select domain from private.shared_mail_domains`;
+  for (const { domain } of providers) {
     await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
-    const one = await account(email);
-    await register(one, name).throwOnError();
-    await owner`
-      update public.recruiters set
-        status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
-      where auth_id = ${one.id}`;
-    return (await read(company.slug))?.is_verified;
-  };
+    // Recruiters who registered before free-mail addresses were refused may still have one.
+    await owner`update public.recruiters set email = ${`${unique()}@${domain}`} where id = ${R.recruiterId}`;
+    const [row] = await owner`
+      select private.is_verified(id, website_domain) as is_verified from public.companies where id = ${company.id}`;
+    expect(row, domain).toEqual({ is_verified: false });
+  }
+  await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
+  await owner`update public.recruiters set email = ${`${unique()}@acme-systems.dev`} where id = ${R.recruiterId}`;
+  expect((await read(company.slug))?.is_verified).toBe(true);
+});
 
-  test("needs an approved recruiter with an address at the website's domain", async () => {
-    expect(await verified("acme-systems.dev")).toBe(true);
-    expect(await verified("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
-    expect(await verified("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
-    expect(await verified("acme-systems.dev", undefined, "pending")).toBe(false);
-    expect(await verified(null)).toBe(false);
-    expect(await verified("other.example")).toBe(false);
-  });
+test("the verified badge of a company is lost if the company's website changes", async () => {
+  const name = `Badge ${unique()}`;
+  const R = await recruiter("approved", name);
+  await owner`
+    update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where name = ${name}`;
+  const company = await companyNamed(name);
+  expect((await read(company.slug))?.is_verified).toBe(true);
+  await R.client
+    .from("companies")
+    .update({ website: "https://evil.example/" })
+    .eq("id", company.id)
+    .throwOnError();
+  expect((await read(company.slug))?.is_verified).toBe(false);
+});
 
-  test("is never given for an address at a mailbox or internet provider", async () => {
-    const name = `Badge ${unique()}`;
-    const company = await aCompany({ name, website: "https://gmail.com/" });
-    const R = await recruiter("approved", name);
-    const providers = await owner`select domain from private.shared_mail_domains`;
-    for (const { domain } of providers) {
-      await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
-      // Recruiters who registered before free-mail addresses were refused may still have one.
-      await owner`update public.recruiters set email = ${`${unique()}@${domain}`} where id = ${R.recruiterId}`;
-      const [row] = await owner`
-        select private.is_verified(id, website_domain) as is_verified from public.companies where id = ${company.id}`;
-      expect(row, domain).toEqual({ is_verified: false });
-    }
-    await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
-    await owner`update public.recruiters set email = ${`${unique()}@acme-systems.dev`} where id = ${R.recruiterId}`;
-    expect((await read(company.slug))?.is_verified).toBe(true);
-  });
-
-  test("is lost if the company's website changes, and only the server sets the verified domain", async () => {
-    const name = `Badge ${unique()}`;
-    const R = await recruiter("approved", name);
-    await owner`
-      update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where name = ${name}`;
-    const company = await companyNamed(name);
-    expect((await read(company.slug))?.is_verified).toBe(true);
-    await R.client
-      .from("companies")
-      .update({ website: "https://evil.example/" })
-      .eq("id", company.id)
-      .throwOnError();
-    expect((await read(company.slug))?.is_verified).toBe(false);
-    const { error } = await R.client
-      .from("companies")
-      .update({ website_domain: "acme-systems.dev" })
-      .eq("id", company.id);
-    expect(error?.code).toBe("42501");
-    await service
-      .from("companies")
-      .update({ website_domain: "acme-systems.dev" })
-      .eq("id", company.id)
-      .throwOnError();
-    expect((await read(company.slug))?.is_verified).toBe(true);
-  });
+test("only the server sets the verified domain of a company", async () => {
+  const name = `Badge ${unique()}`;
+  const R = await recruiter("approved", name);
+  const company = await companyNamed(name);
+  await owner`update public.companies set website = ${website} where id = ${company.id}`;
+  const { error } = await R.client
+    .from("companies")
+    .update({ website_domain: "acme-systems.dev" })
+    .eq("id", company.id);
+  expect(error?.code).toBe("42501");
+  expect((await read(company.slug))?.is_verified).toBe(false);
+  await service
+    .from("companies")
+    .update({ website_domain: "acme-systems.dev" })
+    .eq("id", company.id)
+    .throwOnError();
+  expect((await read(company.slug))?.is_verified).toBe(true);
 });

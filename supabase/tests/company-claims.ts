@@ -13,19 +13,27 @@ import { companyNamed } from "@/supabase/tests/company-rows";
 export const website = "https://www.acme-systems.dev/";
 
 /** Adds a recruiter whom an admin approves through the data API, as the console does. */
-export async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
-  const [one, X] = [await account(email), await admin()];
-  await register(one, company).throwOnError();
+export async function approved(company: string, { email, isConfirmed = true }: Address = {}) {
+  const registered = await account(email);
+  const X = await admin();
+  await register(registered, company).throwOnError();
   if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
+    await service
+      .rpc("confirm_address", { account: registered.id, address: registered.email })
+      .throwOnError();
   const { data } = await X.client
     .from("recruiters")
     .update({ status: "approved" })
-    .eq("auth_id", one.id)
+    .eq("auth_id", registered.id)
     .select("id, company_id, is_member")
     .single()
     .throwOnError();
-  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
+  return {
+    ...registered,
+    recruiterId: data.id,
+    companyId: data.company_id,
+    isMember: data.is_member,
+  };
 }
 type Address = { email?: string; isConfirmed?: boolean };
 
@@ -49,12 +57,14 @@ export const post = async (client: Client) =>
     })
     .select("id, company")
     .single();
-export const readMembership = async (recruiterId: string) =>
-  (
-    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
-  )[0];
+export const readMembership = async (recruiterId: string) => {
+  const [row] =
+    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`;
+  return row;
+};
+
 export const settle = (client: Client, recruiter_id: string, new_name?: string) =>
-  client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
+  client.rpc("settle_claim", new_name ? { recruiter_id, new_name } : { recruiter_id });
 
 /** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
 export async function provenCompany(name = `Proven ${unique()}`) {

@@ -20,10 +20,11 @@ vi.mock("@/lib/supabase/server", () => ({
   operatorClient: () => ({
     storage: service.storage,
     from: service.from.bind(service),
-    rpc: (...call: Parameters<typeof service.rpc>) =>
-      call[0] === "set_company_logo" && meanwhile
-        ? meanwhile().then(() => service.rpc(...call))
-        : service.rpc(...call),
+    rpc: (...call: Parameters<typeof service.rpc>) => {
+      const [name] = call;
+      if (name !== "set_company_logo" || !meanwhile) return service.rpc(...call);
+      return meanwhile().then(() => service.rpc(...call));
+    },
   }),
 }));
 // Another test file may have loaded the tested modules without the mock.
@@ -46,48 +47,49 @@ const picture = async () => {
   const create = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
   return new File([await sharp({ create }).png().toBuffer()], "logo.png");
 };
+
 const form = { website: null, description: "Go.", removeLogo: false };
 const account = { id: "recruiter", role: "recruiter" } as const;
-const rowOf = async (company = id) =>
+const readRow = async (company = id) =>
   (await owner`select logo, version from public.companies where id = ${company}`)[0];
 const isStored = async (logo: unknown) =>
   (await owner`select from storage.objects where name = ${`company-logos/${String(logo)}`}`)
     .length === 1;
-const versionOf = async () => Number((await rowOf())?.version);
+const readVersion = async () => Number((await readRow())?.version);
 
 test("saving a company stores, replaces and removes its logo file", async () => {
   const save = async (values: object) =>
-    saveCompany({ ...form, id, version: await versionOf(), ...values }, account);
+    saveCompany({ ...form, id, version: await readVersion(), ...values }, account);
   expect(await save({ logo: await picture() })).toEqual({ ok: true, data: id });
-  const first = (await rowOf())?.logo as unknown;
+  const first = (await readRow())?.logo as unknown;
   expect(await isStored(first)).toBe(true);
   expect(await save({})).toMatchObject({ ok: true });
-  expect(await rowOf()).toMatchObject({ logo: first });
+  expect(await readRow()).toMatchObject({ logo: first });
   expect(await save({ logo: await picture() })).toMatchObject({ ok: true });
-  const second = (await rowOf())?.logo as unknown;
+  const second = (await readRow())?.logo as unknown;
   expect(second).not.toBe(first);
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
   expect(await save({ removeLogo: true })).toMatchObject({ ok: true });
-  expect(await rowOf()).toMatchObject({ logo: null });
+  expect(await readRow()).toMatchObject({ logo: null });
   expect(await isStored(second)).toBe(false);
 });
 
 test("removing a logo keeps the file while another company shows it", async () => {
   const other = await aCompany();
-  await saveCompany({ ...form, id, version: await versionOf(), logo: await picture() }, account);
-  const logo = (await rowOf())?.logo as string;
+  await saveCompany({ ...form, id, version: await readVersion(), logo: await picture() }, account);
+  const logo = (await readRow())?.logo as string;
   await owner`update public.companies set logo = ${logo} where id = ${other.id}`;
   const removed = await saveCompany(
-    { ...form, id, version: await versionOf(), removeLogo: true },
+    { ...form, id, version: await readVersion(), removeLogo: true },
     account,
   );
   expect(removed).toMatchObject({ ok: true });
-  expect(await rowOf()).toMatchObject({ logo: null });
-  expect(await rowOf(other.id)).toMatchObject({ logo });
+  expect(await readRow()).toMatchObject({ logo: null });
+  expect(await readRow(other.id)).toMatchObject({ logo });
   expect(await isStored(logo)).toBe(true);
 });
 
-test("if saving a logo fails, its file is deleted and no other company changes", async () => {
+test("if saving a logo fails, its file is deleted", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
   const stranger = await aCompany();
@@ -100,12 +102,12 @@ test("if saving a logo fails, its file is deleted and no other company changes",
   }
   // Another caller saves the company after the form's fields were saved and before its logo is.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
-  const late = { ...form, id, version: await versionOf(), logo: await picture() };
+  const late = { ...form, id, version: await readVersion(), logo: await picture() };
   expect(await saveCompany(late, account)).toMatchObject({
     error: expect.stringMatching(/^All but the logo was saved/),
   });
-  expect(await rowOf()).toMatchObject({ logo: null });
-  expect(await rowOf(stranger.id)).toEqual({ logo: null, version: 1 });
+  expect(await readRow()).toMatchObject({ logo: null });
+  expect(await readRow(stranger.id)).toEqual({ logo: null, version: 1 });
   expect(await files()).toEqual(before);
 });
 
@@ -119,12 +121,13 @@ test("merging companies deletes only the logo that is no longer used", async () 
       { id: "admin", role: "admin" },
     );
     if (!saved.ok) throw new Error(saved.error);
-    return { id: saved.data, name, logo: (await rowOf(saved.data))?.logo as string };
+    return { id: saved.data, name, logo: (await readRow(saved.data))?.logo as string };
   };
-  const [full, source] = [await companyWithLogo(), await companyWithLogo()];
+  const full = await companyWithLogo();
+  const source = await companyWithLogo();
   const empty = await aCompany();
   await mergeCompany(source.id, empty.name);
-  expect(await rowOf(empty.id)).toMatchObject({ logo: source.logo });
+  expect(await readRow(empty.id)).toMatchObject({ logo: source.logo });
   expect(await isStored(source.logo)).toBe(true);
   await mergeCompany(empty.id, full.name);
   expect([await isStored(source.logo), await isStored(full.logo)]).toEqual([false, true]);

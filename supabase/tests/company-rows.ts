@@ -22,14 +22,16 @@ export const aCompany = async (values: object = {}): Promise<Company> => {
   return row;
 };
 
-export const read = async (slug: string) =>
-  (await anonymous.rpc("get_company", { company_slug: slug }).throwOnError()).data as {
+export const read = async (slug: string) => {
+  const { data } = await anonymous.rpc("get_company", { company_slug: slug }).throwOnError();
+  return data as {
     name: string;
     slug: string;
     is_verified: boolean;
     open: number;
     closed: number;
   } | null;
+};
 
 export const readLogo = async (id: string) =>
   (await owner`select logo, version from public.companies where id = ${id}`)[0];

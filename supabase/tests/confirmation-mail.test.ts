@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { owner, service, unique } from "@/supabase/tests/callers";
 import {
@@ -13,113 +13,116 @@ import {
 
 clearSubscriptions();
 
-describe("the confirmation mail", () => {
-  test("is sent to an address at most twice a day, whatever is requested for it", async () => {
-    const email = anEmail();
-    for (let i = 0; i < 50; i++) {
-      await subscribe(email);
-      await requestAlert(email, `?q=word${i}`);
-    }
-    expect(await mails(email)).toHaveLength(2);
-    const other = anEmail();
-    await subscribe(other);
-    expect(await mails(other)).toHaveLength(1);
-    await owner`update private.limit_counts set day = day - 1`;
+test("the confirmation mail is sent to an address at most twice a day, whatever is requested for it", async () => {
+  const email = anEmail();
+  for (let i = 0; i < 50; i++) {
     await subscribe(email);
-    expect(await mails(email)).toHaveLength(3);
-  });
+    await requestAlert(email, `?q=word${i}`);
+  }
+  expect(await mails(email)).toHaveLength(2);
+  const other = anEmail();
+  await subscribe(other);
+  expect(await mails(other)).toHaveLength(1);
+  await owner`update private.limit_counts set day = day - 1`;
+  await subscribe(email);
+  expect(await mails(email)).toHaveLength(3);
+});
 
-  test("is limited for each mailbox: tags, case and dots of Gmail addresses make no difference", async () => {
-    const [name, gmail] = [unique(), unique()];
-    const forms = [
-      ...Array.from({ length: 25 }, (_, i) => `${name}+${i}@acme-systems.dev`),
-      ...[`${gmail}@gmail.com`, `a.b.${gmail}@gmail.com`],
-      ...[`a.b${gmail}+x@gmail.com`, `AB.${gmail}@googlemail.com`, `ab${gmail}+y@googlemail.com`],
-    ];
-    for (const email of forms) {
-      await subscribe(email);
-      await requestAlert(email);
-    }
-    const mailed = await owner<{ mailbox: string; mails: number }[]>`
-      select private.mailbox(address) as mailbox, count(*)::int as mails
-      from public.outbox where kind = 'confirmation' group by 1 order by 2, 1`;
-    expect(new Map(mailed.map(({ mailbox, mails }) => [mailbox, mails]))).toEqual(
-      new Map([
-        [`${name}@acme-systems.dev`, 2],
-        [`${gmail}@gmail.com`, 2],
-        [`ab${gmail}@gmail.com`, 2],
-      ]),
-    );
-    // Outside Gmail, addresses that differ by a dot may be different mailboxes.
-    for (const email of [`a.${name}@acme-systems.dev`, `a${name}@acme-systems.dev`]) {
-      await subscribe(email);
-      expect(await mails(email)).toHaveLength(1);
-    }
-  });
-
-  test("is limited by a mailbox name that SQL and the web server compute alike", async () => {
-    const forms = ["Ada+x@X.dev", " a.b+c+d@GMail.com ", "a.b@googlemail.com", "a.b@x.dev", "a@b"];
-    for (const form of forms) {
-      const [row] = await owner`select private.mailbox(${form}) as mailbox`;
-      expect(row?.mailbox).toBe(normalizedMailbox(form));
-    }
-  });
-
-  test("is not sent to an active or a suppressed address", async () => {
-    const email = anEmail();
+test("the confirmation mail is limited for each mailbox: tags, case and dots of Gmail addresses make no difference", async () => {
+  const name = unique();
+  const gmail = unique();
+  const forms = [
+    ...Array.from({ length: 25 }, (_, i) => `${name}+${i}@acme-systems.dev`),
+    `${gmail}@gmail.com`,
+    `a.b.${gmail}@gmail.com`,
+    `a.b${gmail}+x@gmail.com`,
+    `AB.${gmail}@googlemail.com`,
+    `ab${gmail}+y@googlemail.com`,
+  ];
+  for (const email of forms) {
     await subscribe(email);
-    await confirm(email);
+    await requestAlert(email);
+  }
+  const mailed = await owner<{ mailbox: string; mails: number }[]>`
+    select private.mailbox(address) as mailbox, count(*)::int as mails
+    from public.outbox where kind = 'confirmation' group by 1 order by 2, 1`;
+  expect(new Map(mailed.map(({ mailbox, mails }) => [mailbox, mails]))).toEqual(
+    new Map([
+      [`${name}@acme-systems.dev`, 2],
+      [`${gmail}@gmail.com`, 2],
+      [`ab${gmail}@gmail.com`, 2],
+    ]),
+  );
+  // Outside Gmail, addresses that differ by a dot may be different mailboxes.
+  for (const email of [`a.${name}@acme-systems.dev`, `a${name}@acme-systems.dev`]) {
     await subscribe(email);
     expect(await mails(email)).toHaveLength(1);
+  }
+});
 
-    const refused = anEmail();
-    await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
-    await subscribe(refused);
-    expect(await mails(refused)).toHaveLength(0);
-    expect((await choices(refused)).newsletter).toBe("suppressed");
+test("the confirmation mail is limited by a mailbox name that SQL and the web server compute alike", async () => {
+  const forms = ["Ada+x@X.dev", " a.b+c+d@GMail.com ", "a.b@googlemail.com", "a.b@x.dev", "a@b"];
+  for (const form of forms) {
+    const [row] = await owner`select private.mailbox(${form}) as mailbox`;
+    expect(row?.mailbox).toBe(normalizedMailbox(form));
+  }
+});
+
+test("the confirmation mail is not sent to an active or a suppressed address", async () => {
+  const email = anEmail();
+  await subscribe(email);
+  await confirm(email);
+  await subscribe(email);
+  expect(await mails(email)).toHaveLength(1);
+
+  const refused = anEmail();
+  await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
+  await subscribe(refused);
+  expect(await mails(refused)).toHaveLength(0);
+  expect((await choices(refused)).newsletter).toBe("suppressed");
+});
+
+test("an unconfirmed request is deleted after two days", async () => {
+  const old = anEmail();
+  const young = anEmail();
+  const active = anEmail();
+  for (const email of [old, young, active]) {
+    await subscribe(email);
+    await requestAlert(email);
+  }
+  await confirm(
+    active,
+    (await choices(active)).alerts.map(({ id }) => id),
+  );
+  for (const table of ["newsletter_subscriptions", "job_alerts"])
+    await owner`update ${owner(`public.${table}`)} set asked_at = now() - interval '49 hours' where email <> ${young}`;
+  expect((await service.rpc("delete_unconfirmed").throwOnError()).data).toBe(2);
+  expect(await choices(old)).toEqual({ newsletter: null, alerts: [] });
+  expect((await choices(young)).newsletter).toBe("pending");
+  expect(await choices(active)).toMatchObject({
+    newsletter: "active",
+    alerts: [{ isConfirmed: true }],
   });
 });
 
-describe("an unconfirmed request", () => {
-  test("is deleted after two days, and younger or confirmed ones are kept", async () => {
-    const [old, young, active] = [anEmail(), anEmail(), anEmail()];
-    for (const email of [old, young, active]) {
-      await subscribe(email);
-      await requestAlert(email);
-    }
-    await confirm(
-      active,
-      (await choices(active)).alerts.map(({ id }) => id),
-    );
-    for (const table of ["newsletter_subscriptions", "job_alerts"])
-      await owner`update ${owner(`public.${table}`)} set asked_at = now() - interval '49 hours' where email <> ${young}`;
-    expect((await service.rpc("delete_unconfirmed").throwOnError()).data).toBe(2);
-    expect(await choices(old)).toEqual({ newsletter: null, alerts: [] });
-    expect((await choices(young)).newsletter).toBe("pending");
-    expect(await choices(active)).toMatchObject({
-      newsletter: "active",
-      alerts: [{ isConfirmed: true }],
-    });
-  });
+test("an unconfirmed request cannot be confirmed again with the same link after its owner has unsubscribed", async () => {
+  const email = anEmail();
+  await subscribe(email);
+  expect(await confirm(email)).toBe(1);
+  await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${email}`;
+  expect(await confirm(email)).toBe(0);
+  expect((await choices(email)).newsletter).not.toBe("active");
+});
 
-  test("cannot be confirmed again with the same link after its owner has unsubscribed", async () => {
-    const email = anEmail();
-    await subscribe(email);
-    expect(await confirm(email)).toBe(1);
-    await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${email}`;
-    expect(await confirm(email)).toBe(0);
-    expect((await choices(email)).newsletter).not.toBe("active");
-  });
-
-  test("can be confirmed only for its own address, and only for the alerts named in the confirmation", async () => {
-    const [mine, other] = [anEmail(), anEmail()];
-    await requestAlert(mine);
-    await requestAlert(other);
-    const [theirs] = (await choices(other)).alerts;
-    expect(await confirm(mine, [String(theirs?.id)])).toBe(0);
-    expect((await choices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
-    expect((await choices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
-    expect(await confirm(other, [String(theirs?.id)])).toBe(1);
-    expect(await confirm(other, [String(theirs?.id)])).toBe(0);
-  });
+test("an unconfirmed request can be confirmed only for its own address and the alerts named in the confirmation", async () => {
+  const mine = anEmail();
+  const other = anEmail();
+  await requestAlert(mine);
+  await requestAlert(other);
+  const [theirs] = (await choices(other)).alerts;
+  expect(await confirm(mine, [String(theirs?.id)])).toBe(0);
+  expect((await choices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
+  expect((await choices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
+  expect(await confirm(other, [String(theirs?.id)])).toBe(1);
+  expect(await confirm(other, [String(theirs?.id)])).toBe(0);
 });

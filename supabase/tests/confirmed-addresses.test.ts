@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   account,
   admin,
@@ -11,144 +11,123 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { approved, stranger, website } from "@/supabase/tests/company-claims";
 import { read } from "@/supabase/tests/company-rows";
 
-const website = "https://www.acme-systems.dev/";
+/** Adds a recruiter whose company has a website at the domain of the recruiter's address. */
+const recruiterWithWebsite = async (address: Parameters<typeof approved>[1]) => {
+  const person = await approved(`Badge ${unique()}`, address);
+  await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${person.companyId}`;
+  const [{ slug } = { slug: "" }] =
+    await owner`select slug from public.companies where id = ${person.companyId}`;
+  return { one: person, isVerified: async () => (await read(String(slug)))?.is_verified };
+};
 
-/** Adds a recruiter whom an admin approves through the data API, as the console does. */
-async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
-  const [one, X] = [await account(email), await admin()];
-  await register(one, company).throwOnError();
-  if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
-  const { data } = await X.client
+test("the verified badge requires an address that was confirmed by a mail, not by Auth alone", async () => {
+  const { one: person, isVerified } = await recruiterWithWebsite({ isConfirmed: false });
+  expect(await isVerified()).toBe(false);
+  const confirm = (client: Client, address = person.email) =>
+    client.rpc("confirm_address", { account: person.id, address });
+  for (const client of [anonymous, person.client, (await admin()).client])
+    expect((await confirm(client)).error?.code).toBe("42501");
+  expect((await confirm(service, stranger())).data).toBe(false);
+  expect(await isVerified()).toBe(false);
+  expect((await confirm(service)).data).toBe(true);
+  expect(await isVerified()).toBe(true);
+  // After a change the new address is unconfirmed, even at the same domain.
+  await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${person.id}`;
+  expect(await isVerified()).toBe(false);
+});
+
+test("an address does not count as confirmed because Auth marks new accounts as confirmed at sign-up", async () => {
+  const email = `${unique()}@acme-systems.dev`;
+  const password = "a long password";
+  const { access_token: token, user } = (await call("signup", { email, password })).body;
+  const person = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
+  await register(person).throwOnError();
+  const { data } = await person.client
     .from("recruiters")
-    .update({ status: "approved" })
-    .eq("auth_id", one.id)
-    .select("id, company_id, is_member")
+    .select("email, address_confirmed_at")
     .single()
     .throwOnError();
-  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
-}
-type Address = { email?: string; isConfirmed?: boolean };
+  expect(data).toEqual({ email, address_confirmed_at: null });
+});
 
-const stranger = () => `${unique()}@evil.example`;
+test("a confirmation mail that Auth has sent also confirms an address", async () => {
+  const person = await account();
+  await owner`
+    update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${person.id}`;
+  await register(person).throwOnError();
+  const [row] =
+    await owner`select address_confirmed_at from public.recruiters where auth_id = ${person.id}`;
+  expect(row?.address_confirmed_at).not.toBeNull();
+  expect(await owner`select from public.outbox where address = ${person.email}`).toHaveLength(0);
+});
 
-describe("a confirmed address", () => {
-  const verifiedWith = async (address: Address) => {
-    const one = await approved(`Badge ${unique()}`, address);
-    await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${one.companyId}`;
-    const [{ slug } = { slug: "" }] =
-      await owner`select slug from public.companies where id = ${one.companyId}`;
-    return { one, isVerified: async () => (await read(String(slug)))?.is_verified };
+test("the confirmation of an address is requested by mail at registration and on request, at most twice a day", async () => {
+  const person = await account();
+  await register(person).throwOnError();
+  const mails = () =>
+    owner`select kind, data from public.outbox where address = ${person.email} order by created_at`;
+  expect(await mails()).toEqual([
+    { kind: "recruiter-address", data: { account: person.id, askedAt: expect.any(String) } },
+  ]);
+  const requestConfirmation = async () =>
+    (await person.client.rpc("request_address_confirmation").throwOnError()).data;
+  expect([await requestConfirmation(), await requestConfirmation()]).toEqual([true, false]);
+  expect(await mails()).toHaveLength(2);
+  expect((await anonymous.rpc("request_address_confirmation")).error?.code).toBe("42501");
+  const unregistered = await account();
+  expect((await unregistered.client.rpc("request_address_confirmation").throwOnError()).data).toBe(
+    false,
+  );
+});
+
+test("mails about decisions repeat the name and company of a registration only to a confirmed address", async () => {
+  const mailedNames = async (isConfirmed: boolean) => {
+    const person = await approved(`Words ${unique()}`, { isConfirmed });
+    const [mail] =
+      await owner`select data from public.outbox where address = ${person.email} and kind = 'recruiter-approved'`;
+    return mail?.data as { name: string; companyName: string };
   };
-
-  test("is required for the verified badge, so an account that Auth confirmed without a mail has none", async () => {
-    const { one, isVerified } = await verifiedWith({ isConfirmed: false });
-    expect(await isVerified()).toBe(false);
-    const confirm = (client: Client, address = one.email) =>
-      client.rpc("confirm_address", { account: one.id, address });
-    for (const client of [anonymous, one.client, (await admin()).client])
-      expect((await confirm(client)).error?.code).toBe("42501");
-    expect((await confirm(service, stranger())).data).toBe(false);
-    expect(await isVerified()).toBe(false);
-    expect((await confirm(service)).data).toBe(true);
-    expect(await isVerified()).toBe(true);
-    // After a change the new address is unconfirmed, even at the same domain.
-    await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${one.id}`;
-    expect(await isVerified()).toBe(false);
-  });
-
-  test("is not assumed because Auth marks new accounts as confirmed at sign-up", async () => {
-    const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
-    const { access_token: token, user } = (await call("signup", { email, password })).body;
-    const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
-    await register(one).throwOnError();
-    const { data } = await one.client
-      .from("recruiters")
-      .select("email, address_confirmed_at")
-      .single()
-      .throwOnError();
-    expect(data).toEqual({ email, address_confirmed_at: null });
-  });
-
-  test("can also result from a confirmation mail that Auth has sent", async () => {
-    const one = await account();
-    await owner`
-      update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${one.id}`;
-    await register(one).throwOnError();
-    const [row] =
-      await owner`select address_confirmed_at from public.recruiters where auth_id = ${one.id}`;
-    expect(row?.address_confirmed_at).not.toBeNull();
-    expect(await owner`select from public.outbox where address = ${one.email}`).toHaveLength(0);
-  });
-
-  test("is requested by mail at registration and on request, at most twice a day", async () => {
-    const one = await account();
-    await register(one).throwOnError();
-    const mails = () =>
-      owner`select kind, data from public.outbox where address = ${one.email} order by created_at`;
-    expect(await mails()).toEqual([
-      { kind: "recruiter-address", data: { account: one.id, askedAt: expect.any(String) } },
-    ]);
-    const ask = async () =>
-      (await one.client.rpc("request_address_confirmation").throwOnError()).data;
-    expect([await ask(), await ask()]).toEqual([true, false]);
-    expect(await mails()).toHaveLength(2);
-    expect((await anonymous.rpc("request_address_confirmation")).error?.code).toBe("42501");
-    const stranger = await account();
-    expect((await stranger.client.rpc("request_address_confirmation").throwOnError()).data).toBe(
-      false,
-    );
-  });
-
-  test("is required before mails about decisions repeat the name and company of a registration", async () => {
-    const words = async (isConfirmed: boolean) => {
-      const one = await approved(`Words ${unique()}`, { isConfirmed });
-      const [mail] =
-        await owner`select data from public.outbox where address = ${one.email} and kind = 'recruiter-approved'`;
-      return mail?.data as { name: string; companyName: string };
-    };
-    expect(await words(false)).toMatchObject({ name: "", companyName: "" });
-    expect(await words(true)).toMatchObject({
-      name: "Ada Lovelace",
-      companyName: expect.stringContaining("Words"),
-    });
+  expect(await mailedNames(false)).toMatchObject({ name: "", companyName: "" });
+  expect(await mailedNames(true)).toMatchObject({
+    name: "Ada Lovelace",
+    companyName: expect.stringContaining("Words"),
   });
 });
 
-describe("an account that is rejected, deleted and registered again", () => {
-  test("shows admins the former decision for a year, stored with a salted hash of the address only", async () => {
-    const [email, X] = [`eve.${unique()}@evil.example`, await admin()];
-    const registerAs = async (address: string) => {
-      const one = await account(address);
-      await register(one, `Evil ${unique()}`).throwOnError();
-      const [{ id = "" } = {}] =
-        await owner`select id from public.recruiters where auth_id = ${one.id}`;
-      const { data } = await X.client
-        .rpc("recruiter_evidence", { recruiter_ids: [id] })
-        .throwOnError();
-      return { ...one, recruiterId: String(id), earlier: (data as Evidence)[id]?.earlier };
-    };
-    type Evidence = Record<string, { earlier: { status: string } | null }>;
-    const first = await registerAs(email);
-    expect(first.earlier).toBeNull();
-    await X.client
-      .from("recruiters")
-      .update({ status: "rejected" })
-      .eq("id", first.recruiterId)
+test("admins see the former decision about an account that was rejected, deleted and registered again for a year", async () => {
+  const email = `eve.${unique()}@evil.example`;
+  const X = await admin();
+  const registerAs = async (address: string) => {
+    const person = await account(address);
+    await register(person, `Evil ${unique()}`).throwOnError();
+    const [{ id = "" } = {}] =
+      await owner`select id from public.recruiters where auth_id = ${person.id}`;
+    const { data } = await X.client
+      .rpc("recruiter_evidence", { recruiter_ids: [id] })
       .throwOnError();
-    await service.rpc("delete_account", { account: first.id, delete_jobs: false }).throwOnError();
-    const again = await registerAs(email.replace("@", "+2@"));
-    expect(again.earlier).toMatchObject({ status: "rejected" });
-    const rows = await owner`select to_jsonb(f)::text as row from private.former_decisions f`;
-    expect(rows.some(({ row }) => String(row).includes("evil.example"))).toBe(false);
+    return { ...person, recruiterId: String(id), earlier: (data as Evidence)[id]?.earlier };
+  };
+  type Evidence = Record<string, { earlier: { status: string } | null }>;
+  const first = await registerAs(email);
+  expect(first.earlier).toBeNull();
+  await X.client
+    .from("recruiters")
+    .update({ status: "rejected" })
+    .eq("id", first.recruiterId)
+    .throwOnError();
+  await service.rpc("delete_account", { account: first.id, delete_jobs: false }).throwOnError();
+  const again = await registerAs(email.replace("@", "+2@"));
+  expect(again.earlier).toMatchObject({ status: "rejected" });
+  const rows = await owner`select to_jsonb(f)::text as row from private.former_decisions f`;
+  expect(rows.some(({ row }) => String(row).includes("evil.example"))).toBe(false);
 
-    await owner`update private.former_decisions set decided_at = now() - interval '366 days' where true`;
-    const later = await registerAs(email.replace("@", "+3@"));
-    expect(later.earlier).toBeNull();
-    const pending = await registerAs(stranger());
-    await service.rpc("delete_account", { account: pending.id, delete_jobs: false }).throwOnError();
-    expect((await registerAs(pending.email)).earlier).toBeNull();
-  });
+  await owner`update private.former_decisions set decided_at = now() - interval '366 days' where true`;
+  const later = await registerAs(email.replace("@", "+3@"));
+  expect(later.earlier).toBeNull();
+  const pending = await registerAs(stranger());
+  await service.rpc("delete_account", { account: pending.id, delete_jobs: false }).throwOnError();
+  expect((await registerAs(pending.email)).earlier).toBeNull();
 });

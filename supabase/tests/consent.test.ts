@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { account, admin, anonymous, owner, service } from "@/supabase/tests/callers";
 import {
   anEmail,
@@ -12,134 +12,137 @@ import {
 
 clearSubscriptions();
 
-describe("job alerts", () => {
-  test("are at most ten for each address, and requests by strangers do not keep the owner's out", async () => {
-    const email = anEmail();
-    for (let i = 0; i < 12; i++) await requestAlert(email, `?q=stranger${i}`);
-    await requestAlert(email, "?q=mine");
-    let { alerts } = await choices(email);
-    expect(alerts).toHaveLength(10);
-    expect(alerts.map(({ query }) => query)).toContain("?q=mine");
-    expect(
-      await confirm(
-        email,
-        alerts.map(({ id }) => id),
-      ),
-    ).toBe(10);
-    await requestAlert(email, "?q=eleventh");
-    ({ alerts } = await choices(email));
-    expect(alerts).toHaveLength(10);
-  });
-
-  test("cannot be changed by strangers once they are confirmed", async () => {
-    const email = anEmail();
-    await requestAlert(email, "?q=golang", "weekly");
-    const [one] = (await choices(email)).alerts;
-    await confirm(email, [String(one?.id)]);
-    await requestAlert(email, "?q=golang", "daily");
-    expect((await choices(email)).alerts).toEqual([{ ...one, isConfirmed: true }]);
-    expect(await mails(email)).toHaveLength(1);
-  });
-
-  test("are ended together with their queued mail, by their own address only", async () => {
-    const [mine, other] = [anEmail(), anEmail()];
-    for (const email of [mine, other]) {
-      await requestAlert(email);
-      await confirm(
-        email,
-        (await choices(email)).alerts.map(({ id }) => id),
-      );
-    }
-    const [one] = (await choices(mine)).alerts;
-    await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${one?.id} now`}, '{}')`;
-    await service
-      .rpc("end_subscriptions", {
-        address: other,
-        is_newsletter: true,
-        alert_ids: [String(one?.id)],
-      })
-      .throwOnError();
-    expect((await choices(mine)).alerts).toHaveLength(1);
-    await service
-      .rpc("end_subscriptions", {
-        address: mine,
-        is_newsletter: false,
-        alert_ids: [String(one?.id)],
-      })
-      .throwOnError();
-    expect((await choices(mine)).alerts).toHaveLength(0);
-    expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
-  });
+test("an address has at most ten job alerts, which requests by strangers do not use up", async () => {
+  const email = anEmail();
+  for (let i = 0; i < 12; i++) await requestAlert(email, `?q=stranger${i}`);
+  await requestAlert(email, "?q=mine");
+  let { alerts } = await choices(email);
+  expect(alerts).toHaveLength(10);
+  expect(alerts.map(({ query }) => query)).toContain("?q=mine");
+  expect(
+    await confirm(
+      email,
+      alerts.map(({ id }) => id),
+    ),
+  ).toBe(10);
+  await requestAlert(email, "?q=eleventh");
+  ({ alerts } = await choices(email));
+  expect(alerts).toHaveLength(10);
 });
 
-describe("subscriptions", () => {
-  test("are confirmed by the subscriber only; an admin can unsubscribe somebody but neither confirm nor undo it", async () => {
-    const email = anEmail();
-    await subscribe(email);
-    const X = await admin();
-    const row = () => X.client.from("newsletter_subscriptions");
-    expect(
-      (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
-    ).toBe("42501");
-    const confirmAsAdmin = owner.begin(async (sql) => {
-      // The trigger must refuse the change even if admins are granted the column by mistake.
-      await sql`grant all on public.newsletter_subscriptions to authenticated`;
-      await sql`select set_config('request.jwt.claim.sub', ${X.id}, true)`;
-      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
-      await sql`set local role authenticated`;
-      await sql`update public.newsletter_subscriptions set confirmed_at = now(), asked_at = null where email = ${email}`;
-    });
-    await expect(confirmAsAdmin).rejects.toThrow("only unsubscribed_at, state may change");
-    expect((await choices(email)).newsletter).toBe("pending");
+test("job alerts cannot be changed by strangers once they are confirmed", async () => {
+  const email = anEmail();
+  await requestAlert(email, "?q=golang", "weekly");
+  const [ownAlert] = (await choices(email)).alerts;
+  await confirm(email, [String(ownAlert?.id)]);
+  await requestAlert(email, "?q=golang", "daily");
+  expect((await choices(email)).alerts).toEqual([{ ...ownAlert, isConfirmed: true }]);
+  expect(await mails(email)).toHaveLength(1);
+});
 
-    await confirm(email);
-    await row()
-      .update({ unsubscribed_at: new Date().toISOString() })
-      .eq("email", email)
-      .throwOnError();
-    await row().update({ unsubscribed_at: null }).eq("email", email).throwOnError();
-    expect((await choices(email)).newsletter).toBe("unsubscribed");
-  });
-
-  test("are shown as suppressed once mail servers have refused the address, until an admin lifts the suppression", async () => {
-    const email = anEmail();
-    await subscribe(email);
-    await confirm(email);
-    await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
-    expect((await choices(email)).newsletter).toBe("suppressed");
-    const X = await admin();
-    await X.client.from("suppressions").delete().eq("address", email).throwOnError();
-    expect((await choices(email)).newsletter).toBe("active");
-  });
-
-  test("are listed and changed for an address by the web server only", async () => {
-    const email = anEmail();
+test("job alerts are ended together with their queued mail by their own address only", async () => {
+  const mine = anEmail();
+  const other = anEmail();
+  for (const email of [mine, other]) {
     await requestAlert(email);
-    for (const { client } of [{ client: anonymous }, await account(), await admin()]) {
-      for (const answer of [
-        await client.rpc("mail_preferences", { address: email }),
-        await client.rpc("confirm_subscriptions", {
-          address: email,
-          is_newsletter: true,
-          alert_ids: [],
-        }),
-        await client.rpc("end_subscriptions", {
-          address: email,
-          is_newsletter: true,
-          alert_ids: [],
-        }),
-        await client.rpc("create_alert", {
-          network: "a",
-          email,
-          query: "?q=a",
-          frequency: "daily",
-          filters: {},
-        }),
-        await client.rpc("send_alerts"),
-        await client.rpc("delete_unconfirmed"),
-      ])
-        expect(answer.error?.code).toBe("42501");
-    }
-    expect((await choices(email)).alerts).toHaveLength(1);
+    await confirm(
+      email,
+      (await choices(email)).alerts.map(({ id }) => id),
+    );
+  }
+  const [ownAlert] = (await choices(mine)).alerts;
+  await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${ownAlert?.id} now`}, '{}')`;
+  await service
+    .rpc("end_subscriptions", {
+      address: other,
+      is_newsletter: true,
+      alert_ids: [String(ownAlert?.id)],
+    })
+    .throwOnError();
+  expect((await choices(mine)).alerts).toHaveLength(1);
+  await service
+    .rpc("end_subscriptions", {
+      address: mine,
+      is_newsletter: false,
+      alert_ids: [String(ownAlert?.id)],
+    })
+    .throwOnError();
+  expect((await choices(mine)).alerts).toHaveLength(0);
+  expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
+});
+
+test("subscriptions are confirmed by the subscriber only", async () => {
+  const email = anEmail();
+  await subscribe(email);
+  const X = await admin();
+  const row = () => X.client.from("newsletter_subscriptions");
+  expect(
+    (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
+  ).toBe("42501");
+  // The trigger must refuse the change even if admins are granted the column by mistake.
+  const confirmAsAdmin = owner.begin(async (sql) => {
+    await sql`grant all on public.newsletter_subscriptions to authenticated`;
+    await sql`select set_config('request.jwt.claim.sub', ${X.id}, true)`;
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
+    await sql`set local role authenticated`;
+    await sql`update public.newsletter_subscriptions set confirmed_at = now(), asked_at = null where email = ${email}`;
   });
+  await expect(confirmAsAdmin).rejects.toThrow("only unsubscribed_at, state may change");
+  expect((await choices(email)).newsletter).toBe("pending");
+});
+
+test("an admin can unsubscribe somebody but not undo it", async () => {
+  const email = anEmail();
+  await subscribe(email);
+  await confirm(email);
+  const X = await admin();
+  const row = () => X.client.from("newsletter_subscriptions");
+  await row()
+    .update({ unsubscribed_at: new Date().toISOString() })
+    .eq("email", email)
+    .throwOnError();
+  await row().update({ unsubscribed_at: null }).eq("email", email).throwOnError();
+  expect((await choices(email)).newsletter).toBe("unsubscribed");
+});
+
+test("subscriptions are shown as suppressed once mail servers have refused the address", async () => {
+  const email = anEmail();
+  await subscribe(email);
+  await confirm(email);
+  await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
+  expect((await choices(email)).newsletter).toBe("suppressed");
+  const X = await admin();
+  await X.client.from("suppressions").delete().eq("address", email).throwOnError();
+  expect((await choices(email)).newsletter).toBe("active");
+});
+
+test("subscriptions are listed and changed for an address by the web server only", async () => {
+  const email = anEmail();
+  await requestAlert(email);
+  for (const { client } of [{ client: anonymous }, await account(), await admin()]) {
+    for (const answer of [
+      await client.rpc("mail_preferences", { address: email }),
+      await client.rpc("confirm_subscriptions", {
+        address: email,
+        is_newsletter: true,
+        alert_ids: [],
+      }),
+      await client.rpc("end_subscriptions", {
+        address: email,
+        is_newsletter: true,
+        alert_ids: [],
+      }),
+      await client.rpc("create_alert", {
+        network: "a",
+        email,
+        query: "?q=a",
+        frequency: "daily",
+        filters: {},
+      }),
+      await client.rpc("send_alerts"),
+      await client.rpc("delete_unconfirmed"),
+    ])
+      expect(answer.error?.code).toBe("42501");
+  }
+  expect((await choices(email)).alerts).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
 
 describe("the idempotency key of a form", () => {
   const idempotency_key = crypto.randomUUID();
-  let readers: [who: string, client: Client][];
+  let readers: [caller: string, client: Client][];
   beforeAll(async () => {
     await X.client
       .from("blogs")
@@ -63,14 +63,14 @@ describe("the idempotency key of a form", () => {
   });
 
   test.each(["blogs", "books", "events"] as const)(
-    "in the table %s cannot be read, filtered or sorted by any caller of the data API",
+    "the idempotency key of a form in the table %s cannot be read, filtered or sorted by any caller of the data API",
     async (table) => {
       const [row] =
         await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
-      for (const [who, client] of readers) {
+      for (const [caller, client] of readers) {
         expect(
           (await client.from(table).select("id, version").eq("id", row?.id)).data,
-          who,
+          caller,
         ).toHaveLength(1);
         for (const { data, error } of [
           await client.from(table).select("idempotency_key").eq("id", row?.id),
@@ -82,134 +82,140 @@ describe("the idempotency key of a form", () => {
             .select("id", { count: "exact", head: true })
             .eq("idempotency_key", idempotency_key),
         ]) {
-          expect(data ?? [], who).toEqual([]);
-          expect(error, who).not.toBeNull();
+          expect(data ?? [], caller).toEqual([]);
+          expect(error, caller).not.toBeNull();
         }
       }
     },
   );
 
-  test("finds the saved post for admins only", async () => {
+  test("the idempotency key of a form finds the saved post for admins only", async () => {
     const [row] =
       await owner`select id, title, content, author_name, slug from public.blogs where idempotency_key = ${idempotency_key}`;
     const { id, ...form } = { id: "", title: "", content: "", author_name: "", slug: "", ...row };
-    for (const [who, client] of readers)
+    for (const [caller, client] of readers)
       expect(
         (await client.rpc("save_blog", { ...form, idempotency_key, status: "published" })).data,
-        who,
-      ).toBe(who === "X" ? id : null);
+        caller,
+      ).toBe(caller === "X" ? id : null);
   });
 });
 
-describe("the search in the admins' lists", () => {
-  const list = (table: "blogs" | "books" | "events", words: string, client = X.client) =>
-    client.rpc("list_rows", { table_name: table, query_text: words });
-  const found = async (...asked: Parameters<typeof list>) =>
-    ((await list(...asked).throwOnError()).data as { total: number }).total;
+const list = (table: "blogs" | "books" | "events", query_text: string, client = X.client) =>
+  client.rpc("list_rows", { table_name: table, query_text });
+const foundCount = async (...search: Parameters<typeof list>) =>
+  ((await list(...search).throwOnError()).data as { total: number }).total;
 
-  test("follows each change of the searched columns", async () => {
-    const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
-    const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
-    for (const words of [title, slug, author.toUpperCase()])
-      expect(await found("blogs", words)).toBe(1);
-    await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
-    expect(await found("blogs", title)).toBe(0);
+test("the search in the admins' lists follows each change of the searched columns", async () => {
+  const title = unique();
+  const slug = unique();
+  const author = unique();
+  const city = unique();
+  const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
+  for (const text of [title, slug, author.toUpperCase()])
+    expect(await foundCount("blogs", text)).toBe(1);
+  await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
+  expect(await foundCount("blogs", title)).toBe(0);
+  await X.client.from("books").insert(book({ title, author })).throwOnError();
+  expect(await foundCount("books", title)).toBe(1);
+  expect(await foundCount("books", author)).toBe(1);
+
+  const saved = {
+    name: title,
+    first_day: "2026-11-21",
+    last_day: "2026-11-21",
+    event_url: "https://x.dev/",
+  };
+  const { data: event_id } = await X.client
+    .rpc("save_event", { ...saved, city, country: "India" })
+    .throwOnError();
+  expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 1]);
+  await X.client.rpc("save_event", { ...saved, event_id, is_online: true }).throwOnError();
+  expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 0]);
+});
+
+test("the search in the admins' lists counts each status", async () => {
+  const author = unique();
+  const titles = ["C", "A", "B"];
+  for (const title of titles)
     await X.client.from("books").insert(book({ title, author })).throwOnError();
-    expect(await found("books", title)).toBe(1);
-    expect(await found("books", author)).toBe(1);
-
-    const saved = {
-      name: title,
-      first_day: "2026-11-21",
-      last_day: "2026-11-21",
-      event_url: "https://x.dev/",
-    };
-    const { data: event_id } = await X.client
-      .rpc("save_event", { ...saved, city, country: "India" })
-      .throwOnError();
-    expect([await found("events", title), await found("events", city)]).toEqual([1, 1]);
-    await X.client.rpc("save_event", { ...saved, event_id, is_online: true }).throwOnError();
-    expect([await found("events", title), await found("events", city)]).toEqual([1, 0]);
-  });
-
-  test("counts each status, and sorts by the columns of a list in both directions and by no other column", async () => {
-    const author = unique();
-    const titles = ["C", "A", "B"];
-    for (const title of titles)
-      await X.client.from("books").insert(book({ title, author })).throwOnError();
-    const order = async (sort_by: string, is_ascending: boolean) => {
-      const sorted = { table_name: "books", query_text: author, sort_by, is_ascending };
-      const { data } = await X.client.rpc("list_rows", sorted).throwOnError();
-      return (data as { rows: { title: string }[] }).rows.map(({ title }) => title);
-    };
-    const ofStatus = { table_name: "books", query_text: author, only_status: "published" };
-    const { data } = await X.client.rpc("list_rows", ofStatus).throwOnError();
-    expect(data).toMatchObject({ total: 0, counts: { draft: titles.length } });
-    expect(await order("title", true)).toEqual(["A", "B", "C"]);
-    expect(await order("title", false)).toEqual(["C", "B", "A"]);
-    // By default, the last added is first.
-    expect(await order("title desc; select 1", true)).toEqual(titles.toReversed());
-  });
-
-  test("is available to admins only", async () => {
-    const R1 = await recruiter("approved");
-    for (const table of ["blogs", "books", "events"] as const)
-      for (const client of [anonymous, R1.client]) {
-        expect((await client.from(table).select("search_text")).error?.code).toBe("42501");
-        expect((await list(table, "", client)).error?.code).toBe("42501");
-      }
-  });
+  const ofStatus = { table_name: "books", query_text: author, only_status: "published" };
+  const { data } = await X.client.rpc("list_rows", ofStatus).throwOnError();
+  expect(data).toMatchObject({ total: 0, counts: { draft: titles.length } });
 });
 
-describe("the database", () => {
-  test.each<Partial<Tables["blogs"]["Insert"]>>([
-    { linkedin_url: "javascript:alert(1)" },
-    { twitter_handle: "a b" },
-    { twitter_handle: '"><script>' },
-    { title: "" },
-    { content: "" },
-    { content: "x".repeat(200_001) },
-    { author_name: " " },
-  ])("refuses a post with %j", async (values) => {
-    expect((await insertBlog(values)).error).toMatchObject(brokenCheck);
-  });
+test("the admins' lists are sorted by their columns only, in both directions", async () => {
+  const author = unique();
+  const titles = ["C", "A", "B"];
+  for (const title of titles)
+    await X.client.from("books").insert(book({ title, author })).throwOnError();
+  const order = async (sort_by: string, is_ascending: boolean) => {
+    const sorted = { table_name: "books", query_text: author, sort_by, is_ascending };
+    const { data } = await X.client.rpc("list_rows", sorted).throwOnError();
+    return (data as { rows: { title: string }[] }).rows.map(({ title }) => title);
+  };
+  expect(await order("title", true)).toEqual(["A", "B", "C"]);
+  expect(await order("title", false)).toEqual(["C", "B", "A"]);
+  // By default, the last added is first.
+  expect(await order("title desc; select 1", true)).toEqual(titles.toReversed());
+});
 
-  test.each<Partial<Tables["books"]["Insert"]>>([
-    { cover_url: "javascript:alert(1)" },
-    { purchase_url: "data:text/html,x" },
-    { purchase_url: "" },
-    { title: "" },
-    { author: " " },
-  ])("refuses a book with %j", async (values) => {
-    expect((await X.client.from("books").insert(book(values))).error).toMatchObject(brokenCheck);
-  });
+test("the search in the admins' lists is available to admins only", async () => {
+  const R1 = await recruiter("approved");
+  for (const table of ["blogs", "books", "events"] as const)
+    for (const client of [anonymous, R1.client]) {
+      expect((await client.from(table).select("search_text")).error?.code).toBe("42501");
+      expect((await list(table, "", client)).error?.code).toBe("42501");
+    }
+});
 
-  test.each<Partial<Tables["events"]["Insert"]>>([
-    { event_url: "javascript:alert(1)" },
-    { end_date: "2026-01-01T08:59:59Z" },
-    { is_online: false },
-    { name: "" },
-  ])("refuses an event with %j", async (values) => {
-    expect((await X.client.from("events").insert(event(values))).error).toMatchObject(brokenCheck);
-  });
+test.each<Partial<Tables["blogs"]["Insert"]>>([
+  { linkedin_url: "javascript:alert(1)" },
+  { twitter_handle: "a b" },
+  { twitter_handle: '"><script>' },
+  { title: "" },
+  { content: "" },
+  { content: "x".repeat(200_001) },
+  { author_name: " " },
+])("the database refuses a post with %j", async (values) => {
+  expect((await insertBlog(values)).error).toMatchObject(brokenCheck);
+});
 
-  test("refuses an online event in a city", async () => {
-    const city_id = await aCity();
-    expect((await X.client.from("events").insert(event({ city_id }))).error).toMatchObject(
-      brokenCheck,
-    );
-    expect(
-      (await X.client.from("events").insert(event({ city_id, is_online: false }))).error,
-    ).toBeNull();
-  });
+test.each<Partial<Tables["books"]["Insert"]>>([
+  { cover_url: "javascript:alert(1)" },
+  { purchase_url: "data:text/html,x" },
+  { purchase_url: "" },
+  { title: "" },
+  { author: " " },
+])("the database refuses a book with %j", async (values) => {
+  expect((await X.client.from("books").insert(book(values))).error).toMatchObject(brokenCheck);
+});
 
-  test("accepts valid posts, books and events", async () => {
-    const good = {
-      linkedin_url: "https://linkedin.com/in/a",
-      twitter_handle: "@ada_1",
-    };
-    expect((await insertBlog(good)).error).toBeNull();
-    expect((await X.client.from("books").insert(book())).error).toBeNull();
-    expect((await X.client.from("events").insert(event())).error).toBeNull();
-  });
+test.each<Partial<Tables["events"]["Insert"]>>([
+  { event_url: "javascript:alert(1)" },
+  { end_date: "2026-01-01T08:59:59Z" },
+  { is_online: false },
+  { name: "" },
+])("the database refuses an event with %j", async (values) => {
+  expect((await X.client.from("events").insert(event(values))).error).toMatchObject(brokenCheck);
+});
+
+test("the database refuses an online event in a city", async () => {
+  const city_id = await aCity();
+  expect((await X.client.from("events").insert(event({ city_id }))).error).toMatchObject(
+    brokenCheck,
+  );
+  expect(
+    (await X.client.from("events").insert(event({ city_id, is_online: false }))).error,
+  ).toBeNull();
+});
+
+test("the database accepts valid posts, books and events", async () => {
+  const good = {
+    linkedin_url: "https://linkedin.com/in/a",
+    twitter_handle: "@ada_1",
+  };
+  expect((await insertBlog(good)).error).toBeNull();
+  expect((await X.client.from("books").insert(book())).error).toBeNull();
+  expect((await X.client.from("events").insert(event())).error).toBeNull();
 });

@@ -6,9 +6,10 @@ const migration = "supabase/migrations/20261124072517_mend_currencies_and_covers
 
 test("a currency is stored in upper case for every caller", async () => {
   const { id } = await aJob({ salary_currency: " eur " });
-  const currency = async () =>
-    (await owner`select salary_currency from public.jobs where id = ${id}`)[0]
-      ?.salary_currency as string;
+  const currency = async () => {
+    const [row] = await owner`select salary_currency from public.jobs where id = ${id}`;
+    return row?.salary_currency as string;
+  };
   expect(await currency()).toBe("EUR");
   const { client } = await admin();
   await client.from("jobs").update({ salary_currency: "chf" }).eq("id", id).throwOnError();

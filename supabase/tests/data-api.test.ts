@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 
 /** The longest text, in characters, that callers may filter by; Postgres evaluates filters for every row. */
 const longest = 500;
 
 /** Row-level security policies that show admins all rows and other callers at most their own. */
-const ofFewRows = [
+const fewRowsPolicies = [
   "( SELECT private.is_admin() AS is_admin)",
   "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
 ];
@@ -13,65 +13,64 @@ const ofFewRows = [
 /** Tables whose rows only admins and the row's owner can read: their policy is checked before any filter. */
 const guarded = owner`
   select tablename from pg_policies
-  where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${ofFewRows}))`;
+  where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${fewRowsPolicies}))`;
 
-describe("no caller of the data API can filter by a text of more than 500 characters", () => {
-  test("in a table", async () => {
-    const readable = await owner<{ column: string; checks: string; isText: boolean }[]>`
-      select c.relname || '.' || a.attname as column, t.typcategory = 'S' as "isText", coalesce((
-          select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
-          where k.conrelid = c.oid and a.attnum = any (k.conkey)
-        ), '') as checks
-      from pg_attribute a
-      join pg_class c on c.oid = a.attrelid
-      join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-        and a.attnum > 0 and not a.attisdropped
-        and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
-        and (has_column_privilege('anon', c.oid, a.attnum, 'select')
-          or has_column_privilege('authenticated', c.oid, a.attnum, 'select'))
-        and c.relname not in (${guarded})`;
-    expect(readable.length).toBeGreaterThan(40);
-    const unbounded = readable.filter(({ column, checks }) => {
-      const name = column.split(".")[1];
-      const bound = new RegExp(
-        String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
-      ).exec(checks)?.[1];
-      // Columns with enumerated values, foreign keys or handles of at most 16 characters are short enough.
-      return bound
-        ? Number(bound) > longest
-        : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
-    });
-    expect(unbounded.map(({ column }) => column)).toEqual([]);
+test("no caller of the data API can filter a table by a text of more than 500 characters", async () => {
+  const readable = await owner<{ column: string; checks: string; isText: boolean }[]>`
+    select c.relname || '.' || a.attname as column, t.typcategory = 'S' as "isText", coalesce((
+        select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+        where k.conrelid = c.oid and a.attnum = any (k.conkey)
+      ), '') as checks
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+      and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
+      and (has_column_privilege('anon', c.oid, a.attnum, 'select')
+        or has_column_privilege('authenticated', c.oid, a.attnum, 'select'))
+      and c.relname not in (${guarded})`;
+  expect(readable.length).toBeGreaterThan(40);
+  const unbounded = readable.filter(({ column, checks }) => {
+    const name = column.split(".")[1];
+    // A check of the length of the column, trimmed or not, or of all texts of a list together.
+    const bound = new RegExp(
+      String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
+    ).exec(checks)?.[1];
+    // Columns with enumerated values, foreign keys or handles of at most 16 characters are short enough.
+    return bound
+      ? Number(bound) > longest
+      : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
   });
+  expect(unbounded.map(({ column }) => column)).toEqual([]);
+});
 
-  test("in a row that a function returns", async () => {
-    const functions = await owner<{ name: string; result: string; arguments: string }[]>`
-      select p.proname as name, pg_get_function_result(p.oid) as result, pg_get_function_arguments(p.oid) as arguments
-      from pg_proc p
-      where p.pronamespace = 'public'::regnamespace
-        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
-        and (p.proretset or exists (
-          select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
-    // These functions may return unbounded text columns: their texts are short or their rows few.
-    expect(functions.map(({ name }) => name).toSorted()).toEqual([
-      "admin_queue_counts",
-      "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
-      "board_claims", // addresses and names of at most 254 characters, for admins only
-      "job_statistics",
-      "listed_pages", // names of places and skills
-      "mail_status", // one row
-      "search_engine_status", // a row for each engine
-      "sitemap_companies",
-      "sitemap_events",
-      "sitemap_jobs",
-      "sitemap_landing_pages",
-      "suspend_recruiter", // one row
-      "top_jobs", // for admins
-      "top_pages", // for admins
-      "visits_today",
-    ]);
-  });
+test("no caller of the data API can filter the rows of a function by a text of more than 500 characters", async () => {
+  const functions = await owner<{ name: string; result: string; arguments: string }[]>`
+    select p.proname as name, pg_get_function_result(p.oid) as result, pg_get_function_arguments(p.oid) as arguments
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+      and (p.proretset or exists (
+        select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
+  // These functions may return unbounded text columns: their texts are short or their rows few.
+  expect(functions.map(({ name }) => name).toSorted()).toEqual([
+    "admin_queue_counts",
+    "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
+    "board_claims", // addresses and names of at most 254 characters, for admins only
+    "job_statistics",
+    "listed_pages", // names of places and skills
+    "mail_status", // one row
+    "search_engine_status", // a row for each engine
+    "sitemap_companies",
+    "sitemap_events",
+    "sitemap_jobs",
+    "sitemap_landing_pages",
+    "suspend_recruiter", // one row
+    "top_jobs", // for admins
+    "top_pages", // for admins
+    "visits_today",
+  ]);
 });
 
 test("the statement timeouts of API roles are those of hosted Supabase", async () => {
@@ -85,25 +84,25 @@ test("the statement timeouts of API roles are those of hosted Supabase", async (
   ]);
 });
 
-describe("the row for an edit form", () => {
-  test("is complete for its owner and for admins, and empty for everybody else", async () => {
-    const word = unique();
-    const [R1, R2, X] = [await recruiter("approved"), await recruiter("approved"), await admin()];
-    const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
-    const row = { table_name: "jobs", row_id: id };
-    for (const { client } of [R1, X])
-      expect((await client.rpc("editable_row", row)).data).toMatchObject({
-        description: `<p>${word}</p>`,
-        city: { name: "Berlin", country: "Germany" },
-      });
-    expect((await R2.client.rpc("editable_row", row)).data).toBeNull();
-    expect((await anonymous.rpc("editable_row", row)).error?.code).toBe("42501");
-    for (const table_name of ["recruiters", "outbox", "jobs; select 1"])
-      expect((await X.client.rpc("editable_row", { ...row, table_name })).data).toBeNull();
-  });
+test("the row for an edit form is returned to its owner and to admins only", async () => {
+  const word = unique();
+  const R1 = await recruiter("approved");
+  const R2 = await recruiter("approved");
+  const X = await admin();
+  const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
+  const row = { table_name: "jobs", row_id: id };
+  for (const { client } of [R1, X])
+    expect((await client.rpc("editable_row", row)).data).toMatchObject({
+      description: `<p>${word}</p>`,
+      city: { name: "Berlin", country: "Germany" },
+    });
+  expect((await R2.client.rpc("editable_row", row)).data).toBeNull();
+  expect((await anonymous.rpc("editable_row", row)).error?.code).toBe("42501");
+  for (const table_name of ["recruiters", "outbox", "jobs; select 1"])
+    expect((await X.client.rpc("editable_row", { ...row, table_name })).data).toBeNull();
 });
 
-test("job_page returns an open job or the summary of a closed job, and nothing for an archived one", async () => {
+test("job_page returns an open job or the summary of a closed job, but nothing for an archived one", async () => {
   const company = `Company ${unique()}`;
   const job = await aJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
   await aJob({ company });
@@ -129,7 +128,7 @@ test("job_page returns an open job or the summary of a closed job, and nothing f
   expect(await page(job.slug)).toBeNull();
 });
 
-test("feeds contain complete open jobs, at most 50", async () => {
+test("feeds contain at most 50 complete open jobs", async () => {
   const company = `Company ${unique()}`;
   const { id } = await aJob({ company, description: "<p>Go.</p>" });
   await aJob({ company, is_archived: true });

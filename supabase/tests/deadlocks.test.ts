@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import postgres, { type ReservedSql } from "postgres";
 import {
   aCity,
@@ -19,7 +19,7 @@ const [R1, R2] = await Promise.all([
   recruiter("approved", `Two ${unique()}`),
 ]);
 
-async function boardOf({ recruiterId }: { recruiterId: string }): Promise<string> {
+async function addBoard({ recruiterId }: { recruiterId: string }): Promise<string> {
   const [row] = await owner`
     insert into public.job_boards (system, board, recruiter_id, company_id)
     select 'greenhouse', ${unique()}, r.id, r.company_id from public.recruiters r where r.id = ${recruiterId}
@@ -89,71 +89,71 @@ const nameNewJobs = (sql: ReservedSql) =>
   sql`select pg_advisory_xact_lock(hashtext('public.jobs.slug'))`;
 const lockJobs = (sql: ReservedSql) => sql`select private.lock_jobs()`;
 
-describe("no deadlock between", () => {
-  const importing = (board: string, postings: string[]) => () =>
-    others`select public.import_postings(${board}, ${postings})`;
-  const saving =
-    ({ client }: Recruiter, city: string, more?: object) =>
-    () =>
-      client.rpc("save_job", form(city, more)).throwOnError();
+const importing = (board: string, postings: string[]) => () =>
+  others`select public.import_postings(${board}, ${postings})`;
+const saving =
+  ({ client }: Recruiter, city: string, more?: object) =>
+  () =>
+    client.rpc("save_job", form(city, more)).throwOnError();
 
-  test("the import of a board and a new job of its recruiter in a new city", async () => {
-    const known = unique();
-    await aCity(known);
-    const both = [
-      importing(await boardOf(R1), [posting(known), posting(unique())]),
-      saving(R1, unique()),
-    ];
-    expect(await outcomes(nameNewJobs, both)).toEqual(["done", "done"]);
-  });
+test("the import of a board does not deadlock with a new job of its recruiter in a new city", async () => {
+  const known = unique();
+  await aCity(known);
+  const calls = [
+    importing(await addBoard(R1), [posting(known), posting(unique())]),
+    saving(R1, unique()),
+  ];
+  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
+});
 
-  test("the import of a board and a new job of another recruiter in the same new city", async () => {
-    const [known, city] = [unique(), unique()];
-    await aCity(known);
-    const both = [importing(await boardOf(R1), [posting(known), posting(city)]), saving(R2, city)];
-    expect(await outcomes(nameNewJobs, both)).toEqual(["done", "done"]);
-  });
+test("the import of a board does not deadlock with a new job of another recruiter in the same new city", async () => {
+  const known = unique();
+  const city = unique();
+  await aCity(known);
+  const calls = [importing(await addBoard(R1), [posting(known), posting(city)]), saving(R2, city)];
+  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
+});
 
-  test("the import of a board and an edit of another recruiter that names the same new city", async () => {
-    const { id } = await aJob({ recruiter_id: R2.recruiterId });
-    const city = unique();
-    const both = [importing(await boardOf(R1), [posting(city)]), saving(R2, city, { job_id: id })];
-    expect(await outcomes(lockJobs, both)).toEqual(["done", "done"]);
-  });
+test("the import of a board does not deadlock with an edit of another recruiter that names the same new city", async () => {
+  const { id } = await aJob({ recruiter_id: R2.recruiterId });
+  const city = unique();
+  const calls = [importing(await addBoard(R1), [posting(city)]), saving(R2, city, { job_id: id })];
+  expect(await outcomes(lockJobs, calls)).toEqual(["done", "done"]);
+});
 
-  test("impressions and the deletion of a job, which is not counted", async () => {
-    const [kept, deleted] = [await aJob(), await aJob()];
-    const seen = { job_ids: [kept.id, deleted.id] };
+test("impressions do not deadlock with the deletion of a job, which is not counted", async () => {
+  const kept = await aJob();
+  const deleted = await aJob();
+  const seen = { job_ids: [kept.id, deleted.id] };
+  await service.rpc("track_impressions", seen).throwOnError();
+  await during(async (sql) => {
+    await sql`delete from public.jobs where id = ${deleted.id}`;
     await service.rpc("track_impressions", seen).throwOnError();
-    await during(async (sql) => {
-      await sql`delete from public.jobs where id = ${deleted.id}`;
-      await service.rpc("track_impressions", seen).throwOnError();
-    });
-    const counted = await owner`
-      select job_id, impressions from public.daily_job_clicks where job_id in (${kept.id}, ${deleted.id})`;
-    expect(new Map(counted.map(({ job_id, impressions }) => [job_id, impressions]))).toEqual(
-      new Map([
-        [kept.id, 2],
-        [deleted.id, 1],
-      ]),
-    );
   });
+  const counted = await owner`
+    select job_id, impressions from public.daily_job_clicks where job_id in (${kept.id}, ${deleted.id})`;
+  expect(new Map(counted.map(({ job_id, impressions }) => [job_id, impressions]))).toEqual(
+    new Map([
+      [kept.id, 2],
+      [deleted.id, 1],
+    ]),
+  );
+});
 
-  test("two callers who are the first to count on a day", async () => {
-    const old = unique();
-    await owner`
-      insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
-      values ('reports_mailbox', ${old}, now() - interval '1 day', 1, current_date - 1, 1)`;
-    await during(async (sql) => {
-      await sql`select private.consume_limit('reports_network', ${unique()})`;
-      const free = await owner`
-        select from private.limit_counts where key = ${old} for update skip locked`;
-      expect(free).toHaveLength(1);
-    });
-    const { data } = await service.rpc("purge_limit_counts").throwOnError();
-    expect(data).toBeGreaterThan(0);
-    expect(await owner`select from private.limit_counts where key = ${old}`).toEqual([]);
+test("callers who consume a limit do not lock the limit counts of other days", async () => {
+  const old = unique();
+  await owner`
+    insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
+    values ('reports_mailbox', ${old}, now() - interval '1 day', 1, current_date - 1, 1)`;
+  await during(async (sql) => {
+    await sql`select private.consume_limit('reports_network', ${unique()})`;
+    const free = await owner`
+      select from private.limit_counts where key = ${old} for update skip locked`;
+    expect(free).toHaveLength(1);
   });
+  const { data } = await service.rpc("purge_limit_counts").throwOnError();
+  expect(data).toBeGreaterThan(0);
+  expect(await owner`select from private.limit_counts where key = ${old}`).toEqual([]);
 });
 
 test("a new job is saved while jobs that exist are being changed", async () => {
@@ -163,46 +163,44 @@ test("a new job is saved while jobs that exist are being changed", async () => {
   });
 });
 
-describe("an account that changes jobs through the data API", () => {
-  test("cannot let others wait for more than two seconds", async () => {
-    const jobs = [
-      await aJob({ recruiter_id: R1.recruiterId }),
-      await aJob({ recruiter_id: R1.recruiterId }),
-    ];
-    for (const change of [
-      (sql: ReservedSql, id = "") =>
-        sql`update public.jobs set title = 'Other' where id = ${id} returning id`,
-      (sql: ReservedSql, id = "") => sql`delete from public.jobs where id = ${id} returning id`,
-    ])
-      await during(async (sql) => {
-        await actAs(sql, R1);
-        expect(await change(sql, jobs[0]?.id)).toHaveLength(1);
-        await sql`select set_config('board.jobs_locked_at', (now() - interval '3 seconds')::text, true)`;
-        await expect(change(sql, jobs[1]?.id)).rejects.toMatchObject({
-          code: "PT413",
-          message: "Please change fewer jobs at once.",
-        });
-      });
-  });
-
-  test("has only one of its calls wait together with those of others", async () => {
-    const jobs = [
-      await aJob({ recruiter_id: R1.recruiterId }),
-      await aJob({ recruiter_id: R1.recruiterId }),
-    ];
-    const edits: Promise<unknown>[] = [];
+test("an account that changes jobs through the data API cannot let others wait for more than two seconds", async () => {
+  const jobs = [
+    await aJob({ recruiter_id: R1.recruiterId }),
+    await aJob({ recruiter_id: R1.recruiterId }),
+  ];
+  for (const change of [
+    (sql: ReservedSql, id = "") =>
+      sql`update public.jobs set title = 'Other' where id = ${id} returning id`,
+    (sql: ReservedSql, id = "") => sql`delete from public.jobs where id = ${id} returning id`,
+  ])
     await during(async (sql) => {
-      await lockJobs(sql);
-      for (const { id } of jobs) {
-        const edit = R1.client.from("jobs").update({ title: "Other" }).eq("id", id).throwOnError();
-        edits.push(Promise.resolve(edit));
-      }
-      await untilWaiting(2);
-      // Locks with one key, as lock_jobs takes for all callers, have this number.
-      const [row] = await owner`
-        select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and objsubid = 1`;
-      expect(row?.n).toBe(1);
+      await actAs(sql, R1);
+      expect(await change(sql, jobs[0]?.id)).toHaveLength(1);
+      await sql`select set_config('board.jobs_locked_at', (now() - interval '3 seconds')::text, true)`;
+      await expect(change(sql, jobs[1]?.id)).rejects.toMatchObject({
+        code: "PT413",
+        message: "Please change fewer jobs at once.",
+      });
     });
-    await Promise.all(edits);
+});
+
+test("an account that changes jobs through the data API has only one of its calls wait together with those of others", async () => {
+  const jobs = [
+    await aJob({ recruiter_id: R1.recruiterId }),
+    await aJob({ recruiter_id: R1.recruiterId }),
+  ];
+  const edits: Promise<unknown>[] = [];
+  await during(async (sql) => {
+    await lockJobs(sql);
+    for (const { id } of jobs) {
+      const edit = R1.client.from("jobs").update({ title: "Other" }).eq("id", id).throwOnError();
+      edits.push(Promise.resolve(edit));
+    }
+    await untilWaiting(2);
+    // Locks with one key, as lock_jobs takes for all callers, have this number.
+    const [row] = await owner`
+      select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and objsubid = 1`;
+    expect(row?.n).toBe(1);
   });
+  await Promise.all(edits);
 });

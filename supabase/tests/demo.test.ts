@@ -5,7 +5,7 @@ import { owner } from "@/supabase/tests/callers";
 
 const folder = "supabase/seed";
 
-test("demo jobs satisfy the rules for postings and structured data, and demo authors have links", async () => {
+test("demo jobs satisfy the rules for postings and structured data", async () => {
   await owner
     .begin(async (sql) => {
       // The seed script adds all demo jobs only if the job board is empty.

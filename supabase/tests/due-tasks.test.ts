@@ -9,7 +9,7 @@ beforeEach(async () => {
   await owner`delete from public.schedule`;
 });
 
-test("one call begins only the due background tasks and returns their leases", async () => {
+test("only background tasks that are due are begun", async () => {
   expect(await begin()).toEqual(["nap", "walk"]);
   expect(await begin()).toEqual([]);
   // Simulates that both background tasks have ended and a minute has passed.
@@ -19,7 +19,7 @@ test("one call begins only the due background tasks and returns their leases", a
   expect([...rows]).toEqual([{ task: "nap" }]);
 });
 
-test("if many server instances ask at once, each due background task is begun by only one", async () => {
+test("each due background task is begun by only one of many concurrent server instances", async () => {
   const begun = await Promise.all(Array.from({ length: 16 }, begin));
   expect(begun.flat().toSorted()).toEqual(["nap", "walk"]);
 });

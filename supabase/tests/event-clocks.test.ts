@@ -1,6 +1,6 @@
-/** Days and hours of events at clock changes, as all that shows them gets them from the database. */
+/** How the days and hours of events at clock changes are stored and shown. */
 import ICAL from "ical.js";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toApiEvent } from "@/lib/api/view";
 import { renderEventCalendar } from "@/lib/events/calendar";
 import { formatEventDate, formatEventHours } from "@/lib/events/format";
@@ -31,28 +31,28 @@ type Given = {
 const place = { event_url: "https://x.dev/", is_online: true };
 
 /** Saves events in one statement and returns them in this order, as everybody reads them. */
-async function saveAll(given: Given[]): Promise<Event[]> {
+async function saveAll(entered: Given[]): Promise<Event[]> {
   const rows = await owner<{ id: string }[]>`
     select public.save_event(
       name => 'Gophers ' || g.n, first_day => g.first_day, last_day => g.last_day, event_url => 'https://x.dev/',
       is_online => true, start_time => g.start_time, end_time => g.end_time, time_zone => g.time_zone,
       event_type => coalesce(g.event_type, 'Conference')) as id
     from rows from (
-      jsonb_to_recordset(${owner.json(given)}) as (
+      jsonb_to_recordset(${owner.json(entered)}) as (
         first_day date, last_day date, start_time time, end_time time, time_zone text, event_type public.event_type)
     ) with ordinality as g (first_day, last_day, start_time, end_time, time_zone, event_type, n)
     order by g.n`;
   const ids = rows.map(({ id }) => id);
-  const found = new Map<string, Event>();
+  const saved = new Map<string, Event>();
   for (let from = 0; from < ids.length; from += 500) {
     const only_ids = ids.slice(from, from + 500);
     const { data } = await anonymous.rpc("find_events", { only_ids, max_rows: 500 }).throwOnError();
-    for (const row of data as { id: string }[]) found.set(row.id, toEvent(row));
+    for (const row of data as { id: string }[]) saved.set(row.id, toEvent(row));
   }
   await owner`delete from public.events where id = any (${ids})`;
   return ids.map((id) => {
-    const event = found.get(id);
-    if (!event) throw new Error("An event that was saved is not found.");
+    const event = saved.get(id);
+    if (!event) throw new Error("A saved event was not found.");
     return event;
   });
 }
@@ -69,8 +69,8 @@ function toEvent(row: object): Event {
   };
 }
 
-/** What page, calendar, structured data and API say of when an event takes place. */
-function shownOf(event: Event) {
+/** When an event takes place according to its page, calendar, structured data and API. */
+function shownTimes(event: Event) {
   const calendar = new ICAL.Component(ICAL.parse(renderEventCalendar(event)));
   const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
   const [thing] = eventJsonLd(event) as { startDate?: unknown; endDate?: unknown }[];
@@ -89,7 +89,7 @@ const dayAfter = (day: string) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
-/** What is shown of whole days. */
+/** What shownTimes returns for an event of whole days. */
 const wholeDays = (first: string, last: string) => ({
   date: formatDateRange(first, last).replace(/\s/gu, " "),
   hours: null,
@@ -98,10 +98,10 @@ const wholeDays = (first: string, last: string) => ({
   hasHours: false,
 });
 
-/** The times that clocks skip: forward is positive. */
+/** The milliseconds that clocks skip; negative if they are set back. */
 const skipped = ({ before, after }: ClockChange) => after - before;
 
-test("the clock changes of three years include days without midnight, and days without their last hour", () => {
+test("the clock changes of three years include days without midnight or without their last hour", () => {
   const starts = changes
     .filter((change) => skipped(change) > 0)
     .map(({ timeZone, at, before, after }) => ({
@@ -113,44 +113,40 @@ test("the clock changes of three years include days without midnight, and days w
   expect(starts).toContainEqual({ timeZone: "America/Nuuk", from: "23:00", to: "00:00" });
 });
 
-describe("the whole days of an event", () => {
-  test("are shown as whole days where a clock change falls on the first or the last of them", async () => {
-    const given = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
-      const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
-      return [...new Set(days)].flatMap((day) => [
-        { first_day: day, last_day: day, time_zone },
-        {
-          first_day: dayBefore(day),
-          last_day: day,
-          time_zone,
-        },
-      ]);
-    });
-    const events = await saveAll(given);
-    const shown = events.map((event, n) => ({ ...given[n], ...shownOf(event) }));
-    const expected = given.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
-    expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual(
-      [],
-    );
-    expect(events.length).toBeGreaterThan(1000);
+test("the whole days of an event are shown as whole days where a clock change falls on the first or the last of them", async () => {
+  const entered = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
+    const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
+    return [...new Set(days)].flatMap((day) => [
+      { first_day: day, last_day: day, time_zone },
+      {
+        first_day: dayBefore(day),
+        last_day: day,
+        time_zone,
+      },
+    ]);
   });
+  const events = await saveAll(entered);
+  const shown = events.map((event, n) => ({ ...entered[n], ...shownTimes(event) }));
+  const expected = entered.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
+  expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual([]);
+  expect(events.length).toBeGreaterThan(1000);
+});
 
-  test("are over before the next day begins, and at most an hour before", async () => {
-    const given = changes.flatMap(({ timeZone: time_zone, at, after }) => {
-      const { day } = clockFace(at, after);
-      return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
-    });
-    const next = given.map(({ last_day, time_zone }) => {
-      const day = dayAfter(last_day);
-      return { first_day: day, last_day: day, time_zone };
-    });
-    const nextEvents = await saveAll(next);
-    const gaps = (await saveAll(given)).map(
-      ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
-    );
-    // Where 00:00 occurs twice, a day begins with the second.
-    expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
+test("the whole days of an event are over at most an hour before the next day begins", async () => {
+  const entered = changes.flatMap(({ timeZone: time_zone, at, after }) => {
+    const { day } = clockFace(at, after);
+    return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
   });
+  const next = entered.map(({ last_day, time_zone }) => {
+    const day = dayAfter(last_day);
+    return { first_day: day, last_day: day, time_zone };
+  });
+  const nextEvents = await saveAll(next);
+  const gaps = (await saveAll(entered)).map(
+    ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
+  );
+  // Where 00:00 occurs twice, a day begins with the second.
+  expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
 });
 
 /** A function that returns the code and the argument of the error when an event is saved, or null. It saves nothing. */
@@ -171,84 +167,82 @@ const refusedFunction = `
   end
   $body$`;
 
-describe("a time that clocks skip", () => {
-  const gaps = changes
-    .filter((change) => skipped(change) > 0)
-    .map((change) => {
-      const { timeZone, at, before } = change;
-      return {
-        timeZone,
-        missing: clockFace(at + skipped(change) / 2, before),
-        previous: clockFace(at - 60_000, before),
-        next: clockFace(at, change.after),
-      };
-    });
-
-  test("is refused with the name of its argument, and the times beside it are accepted", async () => {
-    expect(gaps.length).toBeGreaterThan(200);
-    const given: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
-    for (const { timeZone, missing, previous, next } of gaps)
-      for (const [isMissing, { day, time }] of [
-        [true, missing],
-        [false, previous],
-        [false, next],
-      ] as const)
-        given.push({ time_zone: timeZone, day, time, is_missing: isMissing });
-    const rows = await owner.begin(async (sql) => {
-      await sql.unsafe(refusedFunction);
-      return sql`
-      select g.*, pg_temp.refused(g.day, date '2030-01-01', g.time, time '17:00', g.time_zone) as at_start,
-        pg_temp.refused(date '2025-01-01', g.day, time '09:00', g.time, g.time_zone) as at_end
-      from jsonb_to_recordset(${owner.json(given)}) as g (day date, time time, time_zone text, is_missing boolean)`;
-    });
-    for (const row of rows)
-      expect(row).toMatchObject(
-        row.is_missing
-          ? { at_start: "PT422 start_time", at_end: "PT422 end_time" }
-          : { at_start: null, at_end: null },
-      );
-  });
-
-  test("is refused to an admin and to the public form alike", async () => {
-    const given = {
-      ...place,
-      name: `Gophers ${unique()}`,
-      first_day: "2027-03-28",
-      last_day: "2027-03-28",
-      time_zone: "Europe/Berlin",
-      end_time: "05:00",
+const gaps = changes
+  .filter((change) => skipped(change) > 0)
+  .map((change) => {
+    const { timeZone, at, before } = change;
+    return {
+      timeZone,
+      missing: clockFace(at + skipped(change) / 2, before),
+      previous: clockFace(at - 60_000, before),
+      next: clockFace(at, change.after),
     };
-    const call = (start_time: string) => [
-      X.client.rpc("save_event", { ...given, start_time }),
-      service.rpc("submit_event", { ...given, start_time, network: unique() }),
-    ];
-    for (const { error } of await Promise.all(call("02:30")))
-      expect(error).toMatchObject({ code: "PT422", details: "start_time" });
-    expect(await eventsNamed(given.name)).toEqual([]);
-    for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
-    expect(await eventsNamed(given.name)).toHaveLength(2);
-    await owner`delete from public.events where name = ${given.name}`;
   });
+
+test("an event's time that clocks skip is refused with the name of its argument", async () => {
+  expect(gaps.length).toBeGreaterThan(200);
+  const entered: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
+  for (const { timeZone, missing, previous, next } of gaps)
+    for (const [isMissing, { day, time }] of [
+      [true, missing],
+      [false, previous],
+      [false, next],
+    ] as const)
+      entered.push({ time_zone: timeZone, day, time, is_missing: isMissing });
+  const rows = await owner.begin(async (sql) => {
+    await sql.unsafe(refusedFunction);
+    return sql`
+    select g.*, pg_temp.refused(g.day, date '2030-01-01', g.time, time '17:00', g.time_zone) as at_start,
+      pg_temp.refused(date '2025-01-01', g.day, time '09:00', g.time, g.time_zone) as at_end
+    from jsonb_to_recordset(${owner.json(entered)}) as g (day date, time time, time_zone text, is_missing boolean)`;
+  });
+  for (const row of rows)
+    expect(row).toMatchObject(
+      row.is_missing
+        ? { at_start: "PT422 start_time", at_end: "PT422 end_time" }
+        : { at_start: null, at_end: null },
+    );
 });
 
-test("days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
-  const given = timeZones().flatMap((time_zone) =>
+test("an event's time that clocks skip is refused from an admin and from the public form alike", async () => {
+  const entered = {
+    ...place,
+    name: `Gophers ${unique()}`,
+    first_day: "2027-03-28",
+    last_day: "2027-03-28",
+    time_zone: "Europe/Berlin",
+    end_time: "05:00",
+  };
+  const call = (start_time: string) => [
+    X.client.rpc("save_event", { ...entered, start_time }),
+    service.rpc("submit_event", { ...entered, start_time, network: unique() }),
+  ];
+  for (const { error } of await Promise.all(call("02:30")))
+    expect(error).toMatchObject({ code: "PT422", details: "start_time" });
+  expect(await eventsNamed(entered.name)).toEqual([]);
+  for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
+  expect(await eventsNamed(entered.name)).toHaveLength(2);
+  await owner`delete from public.events where name = ${entered.name}`;
+});
+
+test("an event's days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
+  const entered = timeZones().flatMap((time_zone) =>
     ["2026-12-15", "2027-06-15"].flatMap((day) => [
       { first_day: day, last_day: day, time_zone },
       { first_day: day, last_day: day, time_zone, start_time: "18:30", end_time: "21:00" },
     ]),
   );
-  for (const [n, event] of (await saveAll(given)).entries()) {
-    const { first_day: day, time_zone, start_time } = given[n] as Given;
-    const shown = shownOf(event);
+  for (const [n, event] of (await saveAll(entered)).entries()) {
+    const { first_day: day, time_zone, start_time } = entered[n] as Given;
+    const shown = shownTimes(event);
     if (!start_time) expect(shown, time_zone).toEqual(wholeDays(day, day));
     else if (time_zone === "UTC") expect(shown.hours).toBe("18:30 – 21:00, UTC");
     else expect(shown.hours, time_zone).toMatch(/^18:30 – 21:00, .+ time \(GMT/u);
   }
 });
 
-test("a time that occurs twice is accepted, and its event is shown with it", async () => {
-  const given = changes
+test("an event's time that occurs twice is accepted", async () => {
+  const entered = changes
     .filter((change) => skipped(change) < 0)
     .map((change) => {
       const { timeZone, at, after } = change;
@@ -261,82 +255,83 @@ test("a time that occurs twice is accepted, and its event is shown with it", asy
         end_time: "12:00",
       };
     });
-  expect(given.length).toBeGreaterThan(200);
-  const events = await saveAll(given);
+  expect(entered.length).toBeGreaterThan(200);
+  const events = await saveAll(entered);
   for (const [n, event] of events.entries()) {
-    const one = given[n] as Given;
-    const shown = shownOf(event);
+    const one = entered[n] as Given;
+    const shown = shownTimes(event);
     expect(shown.hours).toMatch(new RegExp(`^${one.start_time} – 12:00`, "u"));
     expect(shown.jsonLd[0]).toMatch(new RegExp(`^${one.first_day}T${one.start_time}:00`, "u"));
   }
 });
 
-describe("hours at the edges of a day are shown as hours", () => {
-  test.each<[string, string, object]>([
-    [
-      "18:00",
-      "00:00",
-      {
-        date: "10 Jun 2027",
-        hours: "18:00 – 00:00, Berlin time (GMT+2)",
-        calendar: ["2027-06-10T16:00:00Z", "2027-06-10T22:00:00Z"],
-        jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"],
-        hasHours: true,
-      },
-    ],
-    [
-      "00:00",
-      "23:59",
-      {
-        date: "10 – 11 Jun 2027",
-        hours: "00:00 – 23:59, Berlin time (GMT+2)",
-        calendar: ["2027-06-09T22:00:00Z", "2027-06-11T21:59:00Z"],
-        jsonLd: ["2027-06-10T00:00:00+02:00", "2027-06-11T23:59:00+02:00"],
-        hasHours: true,
-      },
-    ],
-    [
-      "23:59",
-      "00:00",
-      {
-        date: "10 Jun 2027",
-        hours: "23:59 – 00:00, Berlin time (GMT+2)",
-        calendar: ["2027-06-10T21:59:00Z", "2027-06-10T22:00:00Z"],
-        jsonLd: ["2027-06-10T23:59:00+02:00", "2027-06-11T00:00:00+02:00"],
-        hasHours: true,
-      },
-    ],
-  ])("from %s on one day until %s on the next", async (start_time, end_time, expected) => {
+test.each<[string, string, object]>([
+  [
+    "18:00",
+    "00:00",
+    {
+      date: "10 Jun 2027",
+      hours: "18:00 – 00:00, Berlin time (GMT+2)",
+      calendar: ["2027-06-10T16:00:00Z", "2027-06-10T22:00:00Z"],
+      jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"],
+      hasHours: true,
+    },
+  ],
+  [
+    "00:00",
+    "23:59",
+    {
+      date: "10 – 11 Jun 2027",
+      hours: "00:00 – 23:59, Berlin time (GMT+2)",
+      calendar: ["2027-06-09T22:00:00Z", "2027-06-11T21:59:00Z"],
+      jsonLd: ["2027-06-10T00:00:00+02:00", "2027-06-11T23:59:00+02:00"],
+      hasHours: true,
+    },
+  ],
+  [
+    "23:59",
+    "00:00",
+    {
+      date: "10 Jun 2027",
+      hours: "23:59 – 00:00, Berlin time (GMT+2)",
+      calendar: ["2027-06-10T21:59:00Z", "2027-06-10T22:00:00Z"],
+      jsonLd: ["2027-06-10T23:59:00+02:00", "2027-06-11T00:00:00+02:00"],
+      hasHours: true,
+    },
+  ],
+])(
+  "an event's hours at the edges of a day are shown as hours from %s on one day until %s on the next",
+  async (start_time, end_time, expected) => {
     const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
     const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
-    expect(event && shownOf(event)).toEqual(expected);
-  });
+    expect(event && shownTimes(event)).toEqual(expected);
+  },
+);
 
-  test("an end at a midnight that occurs twice belongs to the day before", async () => {
-    const given = changes.flatMap((change) => {
-      const { timeZone, at, after } = change;
-      const { day, time } = clockFace(at, after);
-      if (skipped(change) > 0 || time !== "00:00") return [];
-      const first_day = dayBefore(day);
-      return [
-        {
-          time_zone: timeZone,
-          first_day,
-          last_day: day,
-          start_time: "18:00",
-          end_time: "00:00",
-        },
-      ];
-    });
-    expect(given.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
-    for (const [n, event] of (await saveAll(given)).entries())
-      expect(formatEventDate(event), given[n]?.time_zone).toBe(
-        formatDateRange(given[n]?.first_day ?? "", given[n]?.first_day ?? ""),
-      );
+test("an event's end at a midnight that occurs twice belongs to the day before", async () => {
+  const entered = changes.flatMap((change) => {
+    const { timeZone, at, after } = change;
+    const { day, time } = clockFace(at, after);
+    if (skipped(change) > 0 || time !== "00:00") return [];
+    const first_day = dayBefore(day);
+    return [
+      {
+        time_zone: timeZone,
+        first_day,
+        last_day: day,
+        start_time: "18:00",
+        end_time: "00:00",
+      },
+    ];
   });
+  expect(entered.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
+  for (const [n, event] of (await saveAll(entered)).entries())
+    expect(formatEventDate(event), entered[n]?.time_zone).toBe(
+      formatDateRange(entered[n]?.first_day ?? "", entered[n]?.first_day ?? ""),
+    );
 });
 
-/** What is shown of the cases that were reported; null if the case is refused. */
+/** What is shown of each reported case; null if the case is refused. */
 const reported: (object | null)[] = [
   null,
   null,
@@ -347,15 +342,17 @@ const reported: (object | null)[] = [
   { date: "12 Jun 2027", jsonLd: ["2027-06-12T00:00:00+02:00", "2027-06-12T12:00:00+02:00"] },
 ];
 
-test.each(cases.map((given, n) => [given.name, given.time_zone, given, reported[n]] as const))(
-  "%s in %s",
-  async (_name, _zone, given, expected) => {
-    const saving = saveAll([given]);
+test.each(
+  cases.map((entered, n) => [entered.name, entered.time_zone, entered, reported[n]] as const),
+)(
+  "the reported case %s in %s is refused or shown as expected",
+  async (_name, _zone, entered, expected) => {
+    const saving = saveAll([entered]);
     if (!expected) {
       await expect(saving).rejects.toMatchObject({ code: "PT422", detail: "start_time" });
       return;
     }
     const [event] = await saving;
-    expect(event && shownOf(event)).toMatchObject(expected);
+    expect(event && shownTimes(event)).toMatchObject(expected);
   },
 );

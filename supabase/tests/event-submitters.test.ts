@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -39,154 +39,149 @@ const decide = (
   name: string,
   decision: { status: "approved" | "declined"; decline_reason?: string },
 ) => X.client.from("events").update(decision).eq("name", name).throwOnError();
-const mails = async (address: string) =>
-  (
-    await owner`select kind, data from public.outbox where address = ${address} order by created_at`
-  ).map(({ kind, data }) => [kind, data.reason]);
+
+/** The mails to an address, each as its kind and the reason that it states. */
+async function mails(address: string) {
+  const rows =
+    await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
+  return rows.map(({ kind, data }) => [kind, data.reason]);
+}
 const submitters = async () =>
   (await owner`select email from public.event_submitters order by email`).map(({ email }) => email);
 
-describe("the decision about a submitted event", () => {
-  test("is mailed to the submitter once for each outcome, and the queued mail does not contain the event's name", async () => {
-    const email = anEmail();
-    const name = await submitted(` ${email.toUpperCase()} `);
-    expect(await mails(email)).toEqual([]);
-    await decide(name, { status: "declined", decline_reason: "Not about Go." });
-    await decide(name, { status: "declined", decline_reason: "Not about Go." });
-    await decide(name, { status: "approved" });
-    await decide(name, { status: "declined" });
-    await decide(name, { status: "approved" });
-    expect(await mails(email)).toEqual([
-      ["event-declined", "Not about Go."],
-      ["event-approved", null],
-    ]);
-    const stored =
-      await owner`select data::text as data from public.outbox where address = ${email}`;
-    for (const { data } of stored) expect(data).not.toContain(name);
-  });
-
-  test("is not mailed if no address was left or the address is suppressed", async () => {
-    const name = unique();
-    await submitEvent(service, { name, network: unique() }).throwOnError();
-    await decide(name, { status: "approved" });
-    const email = anEmail();
-    await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
-    await decide(await submitted(email), { status: "approved" });
-    expect(await owner`select from public.outbox where kind like 'event-%'`).toEqual([]);
-  });
-
-  test("is mailed to everybody who submitted the same event, also once it is listed", async () => {
-    const [first, second, late] = [anEmail(), anEmail(), anEmail()];
-    const name = await submitted(first);
-    const [event] = await eventsNamed(name);
-    const same = { name, city: String(event?.submitted_city) };
-    await submitted(second, same);
-    await submitted(second, same);
-    expect(await eventsNamed(name)).toHaveLength(1);
-    await decide(name, { status: "approved" });
-    for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
-    await submitted(late, same);
-    expect(await mails(late)).toEqual([["event-approved", null]]);
-    for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
-  });
-
-  test("has a reason only if the event is declined", async () => {
-    const name = await submitted(anEmail());
-    await decide(name, { status: "declined", decline_reason: "Not about Go." });
-    await decide(name, { status: "approved" });
-    expect(await eventsNamed(name)).toMatchObject([{ decline_reason: null }]);
-    const { error } = await X.client
-      .from("events")
-      .update({ status: "declined", decline_reason: "x".repeat(501) })
-      .eq("name", name);
-    expect(error?.code).toBe("23514");
-  });
+test("the decision about a submitted event is mailed to the submitter once for each outcome", async () => {
+  const email = anEmail();
+  const name = await submitted(` ${email.toUpperCase()} `);
+  expect(await mails(email)).toEqual([]);
+  await decide(name, { status: "declined", decline_reason: "Not about Go." });
+  await decide(name, { status: "declined", decline_reason: "Not about Go." });
+  await decide(name, { status: "approved" });
+  await decide(name, { status: "declined" });
+  await decide(name, { status: "approved" });
+  expect(await mails(email)).toEqual([
+    ["event-declined", "Not about Go."],
+    ["event-approved", null],
+  ]);
+  const stored = await owner`select data::text as data from public.outbox where address = ${email}`;
+  for (const { data } of stored) expect(data).not.toContain(name);
 });
 
-describe("the address of an event's submitter", () => {
-  test("is readable by admins only", async () => {
-    const email = anEmail();
-    const name = await submitted(email);
-    await decide(name, { status: "approved" });
-    const read = (one: Recruiter | typeof X) =>
-      one.client.from("event_submitters").select("email").eq("email", email);
-    expect((await read(X)).data).toEqual([{ email }]);
-    expect((await read(await recruiter("approved"))).data).toEqual([]);
-    const { client: stranger } = await account();
-    expect((await stranger.from("event_submitters").select("email")).data).toEqual([]);
-    expect((await anonymous.from("event_submitters").select("email")).error?.code).toBe("42501");
-    const [event] = await eventsNamed(name);
-    const found = await anonymous.rpc("find_events", {
-      only_slug: String(event?.slug),
-      with_description: true,
-    });
-    expect(JSON.stringify(found.data)).toContain(name);
-    expect(JSON.stringify(found.data)).not.toContain(email);
-    for (const { client } of [X, await recruiter("approved")])
-      expect(
-        (
-          await client
-            .from("event_submitters")
-            .insert({ event_id: String(event?.id), email: "a@b.dev" })
-        ).error?.code,
-      ).toBe("42501");
-  });
+test("the decision about a submitted event is not mailed if no address was left or the address is suppressed", async () => {
+  const name = unique();
+  await submitEvent(service, { name, network: unique() }).throwOnError();
+  await decide(name, { status: "approved" });
+  const email = anEmail();
+  await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
+  await decide(await submitted(email), { status: "approved" });
+  expect(await owner`select from public.outbox where kind like 'event-%'`).toEqual([]);
+});
 
-  test("is deleted 90 days after the decision, or after an event without a decision", async () => {
-    const [young, old, open, forgotten] = ["a", "b", "c", "d"].map(
-      (one) => `${one}@acme-systems.dev`,
-    );
-    const purge = async () =>
-      (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
-    for (const email of [young, old, open, forgotten]) await submitted(String(email));
-    await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${String(young)}`;
-    await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${String(old)}`;
-    await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${String(open)}, ${String(forgotten)})`;
-    await owner`
-      update public.events set start_date = now() - interval '92 days', end_date = now() - interval '91 days'
-      where id = (select event_id from public.event_submitters where email = ${String(forgotten)})`;
-    expect(await purge()).toBe(2);
-    expect(await submitters()).toEqual([young, open]);
-    expect(
-      (await X.client.rpc("purge_event_submitters", { older_than: "0 days" })).error?.code,
-    ).toBe("42501");
-    expect(await submitters()).toHaveLength(2);
-  });
+test("the decision about a submitted event is mailed to everybody who submitted it, also once it is listed", async () => {
+  const first = anEmail();
+  const second = anEmail();
+  const late = anEmail();
+  const name = await submitted(first);
+  const [event] = await eventsNamed(name);
+  const same = { name, city: String(event?.submitted_city) };
+  await submitted(second, same);
+  await submitted(second, same);
+  expect(await eventsNamed(name)).toHaveLength(1);
+  await decide(name, { status: "approved" });
+  for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
+  await submitted(late, same);
+  expect(await mails(late)).toEqual([["event-approved", null]]);
+  for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
+});
 
-  test("is exported and deleted with a person's data", async () => {
-    const [email, other] = [anEmail(), anEmail()];
-    const name = await submitted(email);
-    await submitted(other);
-    await decide(name, { status: "declined" });
-    const { data } = await service.rpc("subscriber_data", { address: email }).throwOnError();
-    expect(data).toMatchObject({
-      submitted_events: [{ event: name, status: "declined" }],
-      mails: [{ kind: "event-declined" }],
-    });
-    await service.rpc("delete_subscriber", { address: email }).throwOnError();
-    expect((await service.rpc("subscriber_data", { address: email })).data).toBeNull();
-    expect(await submitters()).toEqual([other]);
-    expect(await eventsNamed(name)).toHaveLength(1);
-  });
+test("the decision about a submitted event has a reason only if the event is declined", async () => {
+  const name = await submitted(anEmail());
+  await decide(name, { status: "declined", decline_reason: "Not about Go." });
+  await decide(name, { status: "approved" });
+  expect(await eventsNamed(name)).toMatchObject([{ decline_reason: null }]);
+  const { error } = await X.client
+    .from("events")
+    .update({ status: "declined", decline_reason: "x".repeat(501) })
+    .eq("name", name);
+  expect(error?.code).toBe("23514");
+});
 
-  test("can be left for at most five events a day by a mailbox, while events without an address have no such limit", async () => {
-    const email = anEmail();
-    for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
-    const submit = (values: object) => submitEvent(service, { network: unique(), ...values });
-    expect((await submit({ submitter_email: email })).error?.code).toBe("PT423");
-    expect((await submit({})).error).toBeNull();
-    expect(await submitters()).toHaveLength(5);
+test("the address of an event's submitter is readable by admins only", async () => {
+  const email = anEmail();
+  const name = await submitted(email);
+  await decide(name, { status: "approved" });
+  const read = (reader: Recruiter | typeof X) =>
+    reader.client.from("event_submitters").select("email").eq("email", email);
+  expect((await read(X)).data).toEqual([{ email }]);
+  expect((await read(await recruiter("approved"))).data).toEqual([]);
+  const { client: stranger } = await account();
+  expect((await stranger.from("event_submitters").select("email")).data).toEqual([]);
+  expect((await anonymous.from("event_submitters").select("email")).error?.code).toBe("42501");
+  const [event] = await eventsNamed(name);
+  const found = await anonymous.rpc("find_events", {
+    only_slug: String(event?.slug),
+    with_description: true,
   });
+  expect(JSON.stringify(found.data)).toContain(name);
+  expect(JSON.stringify(found.data)).not.toContain(email);
+  const row = { event_id: String(event?.id), email: "a@b.dev" };
+  for (const { client } of [X, await recruiter("approved")])
+    expect((await client.from("event_submitters").insert(row)).error?.code).toBe("42501");
+});
 
-  test.each([
-    "no address",
-    "a@b.dev, c@d.dev",
-    "a@b.dev\nBcc: c@d.dev",
-    `${"x".repeat(250)}@b.dev`,
-  ])("has to be a valid e-mail address, not %j", async (submitter_email) => {
+test("the address of an event's submitter is deleted 90 days after the decision, or after an event without a decision", async () => {
+  const young = "a@acme-systems.dev";
+  const old = "b@acme-systems.dev";
+  const open = "c@acme-systems.dev";
+  const forgotten = "d@acme-systems.dev";
+  const purge = async () =>
+    (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
+  for (const email of [young, old, open, forgotten]) await submitted(email);
+  await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${young}`;
+  await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${old}`;
+  await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${open}, ${forgotten})`;
+  await owner`
+    update public.events set start_date = now() - interval '92 days', end_date = now() - interval '91 days'
+    where id = (select event_id from public.event_submitters where email = ${forgotten})`;
+  expect(await purge()).toBe(2);
+  expect(await submitters()).toEqual([young, open]);
+  expect((await X.client.rpc("purge_event_submitters", { older_than: "0 days" })).error?.code).toBe(
+    "42501",
+  );
+  expect(await submitters()).toHaveLength(2);
+});
+
+test("the address of an event's submitter is exported and deleted with a person's data", async () => {
+  const email = anEmail();
+  const other = anEmail();
+  const name = await submitted(email);
+  await submitted(other);
+  await decide(name, { status: "declined" });
+  const { data } = await service.rpc("subscriber_data", { address: email }).throwOnError();
+  expect(data).toMatchObject({
+    submitted_events: [{ event: name, status: "declined" }],
+    mails: [{ kind: "event-declined" }],
+  });
+  await service.rpc("delete_subscriber", { address: email }).throwOnError();
+  expect((await service.rpc("subscriber_data", { address: email })).data).toBeNull();
+  expect(await submitters()).toEqual([other]);
+  expect(await eventsNamed(name)).toHaveLength(1);
+});
+
+test("one mailbox can submit at most five events a day, while events without an address have no such limit", async () => {
+  const email = anEmail();
+  for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
+  const submit = (values: object) => submitEvent(service, { network: unique(), ...values });
+  expect((await submit({ submitter_email: email })).error?.code).toBe("PT423");
+  expect((await submit({})).error).toBeNull();
+  expect(await submitters()).toHaveLength(5);
+});
+
+test.each(["no address", "a@b.dev, c@d.dev", "a@b.dev\nBcc: c@d.dev", `${"x".repeat(250)}@b.dev`])(
+  "the address of an event's submitter has to be a valid e-mail address, not %j",
+  async (submitter_email) => {
     const name = unique();
     const { error } = await submitEvent(service, { name, network: unique(), submitter_email });
     expect(error?.code).toBe("23514");
     expect(await eventsNamed(name)).toEqual([]);
-  });
-});
+  },
+);

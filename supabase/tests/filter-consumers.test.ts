@@ -29,7 +29,7 @@ const sampleValues: Record<string, string[]> = {
 /** Parameters that change nothing alone, and those that they are tried with. */
 const companions: Record<string, (value: string) => Record<string, string>> = {
   currency: () => ({ pay: "70000" }),
-  unstated: (filter) => ({ [filter]: valuesOf(filter)[0] ?? "" }),
+  unstated: (filter) => ({ [filter]: sampleQueryValues(filter)[0] ?? "" }),
 };
 
 /** The values of a parameter's schema, if it lists them. */
@@ -39,26 +39,27 @@ function listedValues(schema: unknown): string[] {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
-function valuesOf(name: string): string[] {
+function sampleQueryValues(name: string): string[] {
   const shape: Record<string, unknown> = jobListParameters.shape;
   return sampleValues[name] ?? listedValues(shape[name]);
 }
 
 /** Each parameter of a search with each of its values, as a query string. */
 const queries = searchParameters.flatMap((name) =>
-  valuesOf(name).map((value) => {
+  sampleQueryValues(name).map((value) => {
     const companion = companions[name]?.(value) ?? {};
     return String(new URLSearchParams({ ...companion, [name]: value }));
   }),
 );
 
-const columnOf = (fact: FactName) => fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
+const columnName = (fact: FactName) =>
+  fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
 
-/** Values in turn, so that every value of a filter finds some of the jobs, and not all. */
+/** Takes the values in turn, so that every value of a filter finds some jobs and leaves others out. */
 function jobValues(index: number) {
   const inTurn = <Value>(values: readonly Value[]) => values[index % values.length] as Value;
   const facts = factNames.map((name) => [
-    columnOf(name),
+    columnName(name),
     inTurn([null, ...Object.keys(statedFacts[name].values)]),
   ]);
   return {
@@ -135,10 +136,10 @@ async function slugsOfIds(ids: string[]): Promise<string[]> {
 
 const slugOfUrl = (url: string) => url.replace(/^.*\//u, "").replace(/\.md$/u, "");
 
-test("the parameters of a search are those of the API, and each has values to try", () => {
+test("the parameters of a search are those of the API", () => {
   const filters = jobListParameters.omit({ limit: true, cursor: true }).shape;
   expect(searchParameters.toSorted()).toEqual(Object.keys(filters).toSorted());
-  expect(searchParameters.filter((name) => valuesOf(name).length === 0)).toEqual([]);
+  expect(searchParameters.filter((name) => sampleQueryValues(name).length === 0)).toEqual([]);
 });
 
 test("each filter finds some of the test's jobs and leaves others out", async () => {
@@ -146,28 +147,28 @@ test("each filter finds some of the test's jobs and leaves others out", async ()
   const without = ["currency", "unstated", "sort"];
   for (const name of searchParameters.filter((parameter) => !without.includes(parameter))) {
     const counts = [];
-    for (const value of valuesOf(name))
+    for (const value of sampleQueryValues(name))
       counts.push((await listed(String(new URLSearchParams({ [name]: value })))).length);
     expect(Math.max(...counts), name).toBeGreaterThan(0);
     expect(Math.min(...counts), name).toBeLessThan(unfiltered.length);
   }
 });
 
-describe.each(queries)("the search %s finds the jobs of the list", (query) => {
+describe.each(queries)("the search %s", (query) => {
   const filters = parseJobFilters(new URLSearchParams(query));
 
-  test("in its counts", async () => {
+  test("the counts of a search are those of the jobs of its list", async () => {
     const found = await listJobs(filters, { withCounts: true });
     expect(found.total).toBe((await listed(query)).length);
     expect(found.counts.from).toBeDefined();
   });
 
-  test("in the API, page by page", async () => {
+  test("the API finds the jobs of a search's list, page by page", async () => {
     const jobs = await readAll(`/api/v1/jobs?${query}&limit=4`, "jobs");
     expect(jobs.map(({ slug }) => slug)).toEqual(await listed(query));
   });
 
-  test("in the tool of the Model Context Protocol, page by page", async () => {
+  test("the tool of the Model Context Protocol finds the jobs of a search's list, page by page", async () => {
     const shape: Record<string, unknown> = jobListParameters.shape;
     const isList = (name: string) =>
       shape[name] instanceof z.ZodOptional && shape[name].unwrap() instanceof z.ZodArray;
@@ -189,14 +190,14 @@ describe.each(queries)("the search %s finds the jobs of the list", (query) => {
     expect(slugs).toEqual(await listed(query));
   });
 
-  test("in the feed, newest first", async () => {
+  test("the feed of a search contains the jobs of its list, newest first", async () => {
     const response = await readFeed(new Request(`http://inner:1/feed.json?${query}`));
     const { items } = (await response.json()) as { items: { url: string }[] };
     const slugs = items.map(({ url }) => slugOfUrl(url));
     expect(slugs.toSorted()).toEqual((await listed(query)).toSorted());
   });
 
-  test("in the mail of an alert that was requested for it", async () => {
+  test("the mail of an alert that was requested for a search contains the jobs of its list", async () => {
     const form = { email: `${unique()}@acme-systems.dev`, frequency: "daily" };
     const parsed = alertSchema.safeParse({
       ...form,
@@ -236,7 +237,7 @@ const landings = queries.flatMap((query) => {
 });
 
 describe.each(landings)("the landing page $path", ({ query, path }) => {
-  test("has the jobs of its list", async () => {
+  test("a landing page has the jobs of its list", async () => {
     const page = await getLanding(path, 1);
     if (!page || !("landing" in page)) throw new Error(`There is no page at ${path}.`);
     const slugs = await listed(query);
@@ -244,7 +245,7 @@ describe.each(landings)("the landing page $path", ({ query, path }) => {
     expect(page.jobs.map(({ slug }) => slug)).toEqual(slugs.slice(0, 10));
   });
 
-  test("has them as Markdown, too", async () => {
+  test("a landing page has the jobs of its list as Markdown, too", async () => {
     const params = Promise.resolve({ product: "golang-jobs", path: path.split("/") });
     const response = await readMarkdown(new Request("http://inner:1/"), { params });
     const links = [...(await response.text()).matchAll(/^- .*?\]\((\S+?)\):/gmu)];

@@ -29,7 +29,7 @@ export type Job = {
   excluded: string[];
   level: string | null;
   skills: string[];
-  visa: "yes" | "no" | "unstated";
+  visa: Stated;
   goYears: number | null;
   builds: string | null;
   vacancy: string | null;
@@ -39,40 +39,46 @@ export type Job = {
 
 export type Counts = Record<string, number>;
 
+type Stated = "yes" | "no" | "unstated";
+
 /** The ISO code of each country that the jobs use, by its name. */
-const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
+const countryCodes: Record<string, string> = { Germany: "DE", India: "IN" };
 
 /** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
 /** Whether people in the country may apply for the job. */
-export function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
+export function mayApply(job: Job, code: string): Stated {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {
-    const own = codeOf[job.country];
-    return own ? (own === code ? "yes" : "no") : "unstated";
+    const ownCode = countryCodes[job.country];
+    if (!ownCode) return "unstated";
+    return ownCode === code ? "yes" : "no";
   }
   if (job.eligibility === "worldwide") return "yes";
   if (job.eligibility === "countries") return job.eligible.includes(code) ? "yes" : "no";
   return "unstated";
 }
 
-const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
-  pay === null
-    ? "unstated"
-    : pay >= Math.round((least / (rates[currency] ?? NaN)) * 100) / 100
-      ? "yes"
-      : "no";
+/** Whether the job pays at least what the filters demand, in euros rounded to the cent. */
+function paysEnough({ pay }: Job, { pay: minimum = 0, currency = "" }: Filters): Stated {
+  if (pay === null) return "unstated";
+  const rate = rates[currency] ?? NaN;
+  const minimumInEuros = Math.round((minimum / rate) * 100) / 100;
+  return pay >= minimumInEuros ? "yes" : "no";
+}
 
 const isIn = (country: string, region: string) =>
   region !== "Global" && realCountries(region).includes(country);
 
-/** The values of a filter by a stated fact that find the job; people with some years of Go find jobs for fewer, too. */
+/**
+ * The values of a filter by a stated fact that find the job. A filter by years of Go also finds jobs that demand fewer
+ * years.
+ */
 export const factValues = ({ goYears, ...job }: Job, fact: keyof NonNullable<Filters["facts"]>) => {
   if (fact !== "goYears") return [job[fact] ?? "unstated"];
-  return goYears === null
-    ? ["unstated"]
-    : [0, 1, 2, 3, 5].filter((most) => most >= goYears).map(String);
+  if (goYears === null) return ["unstated"];
+  return [0, 1, 2, 3, 5].filter((years) => years >= goYears).map(String);
 };
 
 const hasFact =
@@ -91,14 +97,17 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
     if (name === "Global") return job.city === "Remote" && job.eligibility === "worldwide";
     return (countryGroups.get(name) ?? []).some((code) => mayApply(job, code) === "yes");
   },
-  from: (job, { from, unstated = [] }) =>
-    !from ||
-    ["yes", ...(unstated.includes("from") ? ["unstated"] : [])].includes(mayApply(job, from)),
-  pay: (job, filters) =>
-    !filters.pay ||
-    ["yes", ...(filters.unstated?.includes("pay") ? ["unstated"] : [])].includes(
-      paysEnough(job, filters),
-    ),
+  from: (job, { from, unstated = [] }) => {
+    if (!from) return true;
+    const answer = mayApply(job, from);
+    return answer === "yes" || (answer === "unstated" && unstated.includes("from"));
+  },
+  pay: (job, filters) => {
+    if (!filters.pay) return true;
+    const { unstated = [] } = filters;
+    const answer = paysEnough(job, filters);
+    return answer === "yes" || (answer === "unstated" && unstated.includes("pay"));
+  },
   skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
   level: (job, { level }) => !level || job.level === level,
   company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
@@ -110,17 +119,20 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   posted: (job, { posted }) => !posted || job.ageDays < posted,
 };
 
-export const matchingJobs = (jobs: Job[], filters: Filters, but?: string) =>
+/** The jobs that pass all filters except the one named `ignored`. */
+export const matchingJobs = (jobs: Job[], filters: Filters, ignored?: string) =>
   jobs.filter((job) =>
-    Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
+    Object.entries(passes).every(([name, isPassed]) => name === ignored || isPassed(job, filters)),
   );
 
 /** Sorts jobs newest first or by pay, highest first and unstated pay last. */
 export const inOrder = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
-export function countBy(found: Job[], keysOf: (job: Job) => (string | null)[]): Counts {
+export function countBy(found: Job[], getKeys: (job: Job) => (string | null)[]): Counts {
   const counts: Counts = {};
-  for (const key of found.flatMap(keysOf)) if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
+  for (const key of found.flatMap(getKeys)) {
+    if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
+  }
   return counts;
 }

@@ -1,243 +1,264 @@
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
 
-describe("database functions", () => {
-  const callable = async (role: string) =>
-    (
-      await owner`
-      select pronamespace::regnamespace || '.' || proname as name from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
-      order by 1`
-    ).map(({ name }) => name);
-  const search = [
-    "private.closed_job",
-    "private.feed_jobs",
-    "public.board_reach",
-    "private.read_report",
-    "public.pay_report",
-    "private.find_blogs",
-    "private.find_companies",
-    "private.find_companies_after",
-    "private.find_events",
-    "private.find_jobs",
-    "private.find_jobs_after",
-    "private.get_company",
-    ...["job_options", "more_digest_jobs", "listing_times"].flatMap((name) => [
-      `private.${name}`,
-      `public.${name}`,
-    ]),
-    "private.job_page",
-    "private.landing_page",
-    "private.listed_pages",
-    "private.read_landing_page",
-    "private.list_books",
-    "private.sitemap_companies",
-    "public.sitemap_companies",
-    "private.sitemap_events",
-    "public.sitemap_events",
-    "private.sitemap_jobs",
-    "public.sitemap_jobs",
-    "private.sitemap_job_page",
-    "public.sitemap_job_page",
-    "public.feed_jobs",
-    "public.find_blogs",
-    "public.find_companies",
-    "public.find_companies_after",
-    "public.find_events",
-    "public.find_jobs",
-    "public.find_jobs_after",
-    "public.get_company",
-    "public.is_job_gone",
-    "public.job_page",
-    "public.landing_page",
-    "public.listed_pages",
-    "public.read_landing_page",
-    "public.list_books",
-    "public.sitemap_landing_pages",
-  ];
-  const reports = [
-    "private.digest_due",
-    "private.send_digest_preview",
-    "private.visits_today",
-    "public.audit_subjects",
-    "public.job_statistics",
-    "public.list_reported_jobs",
-    "public.decide_objection",
-    "public.decide_reports",
-    "public.next_digest_at",
-    "public.send_digest_preview",
-    "public.top_jobs",
-    "public.top_pages",
-    "public.visits_today",
-    "private.count_waiting",
-    "public.admin_queue_counts",
-  ];
-  const helpers = ["are_times", "is_api_caller", "is_open"].map((name) => `private.${name}`);
-  const mail = [
-    "delete_mail",
-    "mail_status",
-    "resume_mail",
-    "retry_mail",
-    "send_test_mail",
-  ].flatMap((name) => [`private.${name}`, `public.${name}`]);
-  const searchEngines = [
-    "private.resume_search_engine",
-    "public.resume_search_engine",
-    "public.search_engine_status",
-  ];
+async function callableFunctions(role: string): Promise<string[]> {
+  const rows = await owner`
+    select pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
+    order by 1`;
+  return rows.map(({ name }) => String(name));
+}
 
-  const own = [
-    ...[
-      "private.archive_recruiter_jobs",
-      "private.editable_row",
-      "private.event_times",
-      "private.list_jobs",
-      "private.lock_jobs",
-      "private.list_rows",
-      "private.company_key",
-      "private.folded",
-      "private.list_companies",
-      "private.merge_companies",
-      "private.my_account_id",
-      "private.my_company_id",
-      "private.my_job_ids",
-      "private.my_recruiter_id",
-      "private.owns_job",
-    ],
-    ...["board_claims", "claim_board", "reassign_board"].flatMap((name) => [
-      `private.${name}`,
-      `public.${name}`,
-    ]),
-    ...["public.list_companies", "public.merge_companies", "public.my_company_id"],
-    ...["public.editable_row", "public.list_jobs", "public.list_rows", "public.owns_job"],
-    ...["public.suspend_recruiter"],
-    ...["recruiter_evidence", "settle_claim", "request_address_confirmation"].flatMap((name) => [
-      `private.${name}`,
-      `public.${name}`,
-    ]),
-    ...[
-      "private.save_row",
-      "private.find_saved_row",
-      "private.is_own_edit",
-      "public.save_blog",
-      "public.save_book",
-      "public.save_company",
-      "public.save_event",
-      "public.save_job",
-    ],
-  ];
+/** Functions that read what visitors see. */
+const search = [
+  "private.closed_job",
+  "private.feed_jobs",
+  "private.find_blogs",
+  "private.find_companies",
+  "private.find_companies_after",
+  "private.find_events",
+  "private.find_jobs",
+  "private.find_jobs_after",
+  "private.get_company",
+  "private.job_options",
+  "private.job_page",
+  "private.landing_page",
+  "private.list_books",
+  "private.listed_pages",
+  "private.listing_times",
+  "private.more_digest_jobs",
+  "private.read_landing_page",
+  "private.read_report",
+  "private.sitemap_companies",
+  "private.sitemap_events",
+  "private.sitemap_job_page",
+  "private.sitemap_jobs",
+  "public.board_reach",
+  "public.feed_jobs",
+  "public.find_blogs",
+  "public.find_companies",
+  "public.find_companies_after",
+  "public.find_events",
+  "public.find_jobs",
+  "public.find_jobs_after",
+  "public.get_company",
+  "public.is_job_gone",
+  "public.job_options",
+  "public.job_page",
+  "public.landing_page",
+  "public.list_books",
+  "public.listed_pages",
+  "public.listing_times",
+  "public.more_digest_jobs",
+  "public.pay_report",
+  "public.read_landing_page",
+  "public.sitemap_companies",
+  "public.sitemap_events",
+  "public.sitemap_job_page",
+  "public.sitemap_jobs",
+  "public.sitemap_landing_pages",
+];
 
-  test("can be executed by the listed roles only", async () => {
-    expect(await callable("anon")).toEqual([...helpers, ...search].sort());
-    expect(await callable("authenticated")).toEqual(
-      [
-        ...helpers,
-        ...search,
-        ...reports,
-        ...own,
-        ...mail,
-        ...searchEngines,
-        "private.are_countries",
-        "private.save_city",
-        "private.is_admin",
-        "private.lacks_second_factor",
-        "public.lacks_second_factor",
-        "private.is_board_name",
-        "private.is_time_zone",
-        "public.search_text",
-      ].sort(),
-    );
-  });
+/** Functions for the statistics, reports and decisions of admins and recruiters. */
+const reports = [
+  "private.count_waiting",
+  "private.digest_due",
+  "private.send_digest_preview",
+  "private.visits_today",
+  "public.admin_queue_counts",
+  "public.audit_subjects",
+  "public.decide_objection",
+  "public.decide_reports",
+  "public.job_statistics",
+  "public.list_reported_jobs",
+  "public.next_digest_at",
+  "public.send_digest_preview",
+  "public.top_jobs",
+  "public.top_pages",
+  "public.visits_today",
+];
 
-  // A caller's own account id stays in a token after its session was ended, so these predicates look the session up.
-  test("that accounts can execute past row-level security ask who is calling", async () => {
-    const asking = await owner<{ name: string; asks: boolean }[]>`
-      select proname as name, prosrc ~ 'private\\.(is_admin|my_recruiter_id|my_account_id|my_company_id)\\(' as asks
-      from pg_proc
-      where pronamespace = 'private'::regnamespace and prosecdef
-        and has_function_privilege('authenticated', oid, 'execute')
-        and not has_function_privilege('anon', oid, 'execute')
-        and proname <> all ('{my_account_id,lacks_second_factor}')`;
-    expect(asking.length).toBeGreaterThan(20);
-    expect(asking.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([]);
-  });
+/** Functions that constraints and policies call. */
+const helpers = ["private.are_times", "private.is_api_caller", "private.is_open"];
 
-  test("of the public schema run with the caller's rights, and all others have an empty search path", async () => {
-    expect(
-      await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
-    ).toEqual([]);
-    expect(
-      await owner`
-      select proname from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        -- A body in SQL's own form is bound to its names when it is made.
-        and prosqlbody is null and not coalesce(proconfig, '{}') @> array['search_path=""']`,
-    ).toEqual([]);
-  });
+/** Functions for the mail queue, which admins watch. */
+const mail = [
+  "private.delete_mail",
+  "public.delete_mail",
+  "private.mail_status",
+  "public.mail_status",
+  "private.resume_mail",
+  "public.resume_mail",
+  "private.retry_mail",
+  "public.retry_mail",
+  "private.send_test_mail",
+  "public.send_test_mail",
+];
 
-  // Hosted Supabase loads pg-safeupdate: updates and deletes without a where clause fail, also in functions.
-  test("update and delete with a where clause only, which hosted Supabase demands", async () => {
-    const statements = {
-      "update public.a set b = (select 1 where true); delete from c where d": [
-        "update public.a set",
-      ],
-      "with x as (delete from a returning *) update b set c = 1 where d": ["delete from"],
-    };
-    for (const [sql, refused] of Object.entries(statements))
-      expect(rowsWithoutCondition(sql)).toEqual(refused);
-    const bodies = await owner<{ name: string; body: string }[]>`
-      select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    expect(bodies.length).toBeGreaterThan(100);
-    const refused = bodies.filter(({ body }) => rowsWithoutCondition(body).length > 0);
-    expect(refused.map(({ name }) => name)).toEqual([]);
-  });
+/** Functions for notices to search engines, which admins watch. */
+const searchEngines = [
+  "private.resume_search_engine",
+  "public.resume_search_engine",
+  "public.search_engine_status",
+];
 
-  test("override no settings but the search path and the caching of plans: neither memory nor time limits", async () => {
-    expect(
-      await owner`
-      select oid::regprocedure::text as name, proconfig from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and not proconfig <@ array['search_path=""', 'plan_cache_mode=force_custom_plan', 'plan_cache_mode=auto']`,
-    ).toEqual([]);
-  });
+/** Functions with which accounts read and write their own rows. */
+const own = [
+  "private.archive_recruiter_jobs",
+  "private.board_claims",
+  "private.claim_board",
+  "private.company_key",
+  "private.editable_row",
+  "private.event_times",
+  "private.find_saved_row",
+  "private.folded",
+  "private.is_own_edit",
+  "private.list_companies",
+  "private.list_jobs",
+  "private.list_rows",
+  "private.lock_jobs",
+  "private.merge_companies",
+  "private.my_account_id",
+  "private.my_company_id",
+  "private.my_job_ids",
+  "private.my_recruiter_id",
+  "private.owns_job",
+  "private.reassign_board",
+  "private.recruiter_evidence",
+  "private.request_address_confirmation",
+  "private.save_row",
+  "private.settle_claim",
+  "public.board_claims",
+  "public.claim_board",
+  "public.editable_row",
+  "public.list_companies",
+  "public.list_jobs",
+  "public.list_rows",
+  "public.merge_companies",
+  "public.my_company_id",
+  "public.owns_job",
+  "public.reassign_board",
+  "public.recruiter_evidence",
+  "public.request_address_confirmation",
+  "public.save_blog",
+  "public.save_book",
+  "public.save_company",
+  "public.save_event",
+  "public.save_job",
+  "public.settle_claim",
+  "public.suspend_recruiter",
+];
 
-  test("of the private schema cannot be called through the API", async () => {
-    const { url, publishableKey } = inject("backend");
-    const headers = { apikey: publishableKey, "content-type": "application/json" };
-    for (const profile of ["private", "auth", "storage"]) {
-      const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, {
-        method: "POST",
-        headers: { ...headers, "content-profile": profile },
-        body: "{}",
-      });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      const read = await fetch(`${url}/rest/v1/users`, {
-        headers: { ...headers, "accept-profile": profile },
-      });
-      expect(read.status).toBeGreaterThanOrEqual(400);
-    }
-  });
+test("database functions can be executed by the listed roles only", async () => {
+  expect(await callableFunctions("anon")).toEqual([...helpers, ...search].sort());
+  expect(await callableFunctions("authenticated")).toEqual(
+    [
+      ...helpers,
+      ...search,
+      ...reports,
+      ...own,
+      ...mail,
+      ...searchEngines,
+      "private.are_countries",
+      "private.save_city",
+      "private.is_admin",
+      "private.lacks_second_factor",
+      "public.lacks_second_factor",
+      "private.is_board_name",
+      "private.is_time_zone",
+      "private.list_position",
+      "public.search_text",
+    ].sort(),
+  );
+});
+
+// A caller's own account id stays in a token after its session was ended, so these predicates look the session up.
+test("database functions that accounts can execute past row-level security check who is calling", async () => {
+  const asking = await owner<{ name: string; asks: boolean }[]>`
+    select proname as name, prosrc ~ 'private\\.(is_admin|my_recruiter_id|my_account_id|my_company_id)\\(' as asks
+    from pg_proc
+    where pronamespace = 'private'::regnamespace and prosecdef
+      and has_function_privilege('authenticated', oid, 'execute')
+      and not has_function_privilege('anon', oid, 'execute')
+      and proname <> all ('{my_account_id,lacks_second_factor}')`;
+  expect(asking.length).toBeGreaterThan(20);
+  expect(asking.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([]);
+});
+
+test("database functions have an empty search path unless they run with the caller's rights in the public schema", async () => {
+  expect(
+    await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  ).toEqual([]);
+  expect(
+    await owner`
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      -- A body in SQL's own form is bound to its names when it is made.
+      and prosqlbody is null and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+  ).toEqual([]);
+});
+
+// Hosted Supabase loads pg-safeupdate: updates and deletes without a where clause fail, also in functions.
+test("database functions update and delete with a where clause only", async () => {
+  const statements = {
+    "update public.a set b = (select 1 where true); delete from c where d": ["update public.a set"],
+    "with x as (delete from a returning *) update b set c = 1 where d": ["delete from"],
+  };
+  for (const [sql, refused] of Object.entries(statements))
+    expect(rowsWithoutCondition(sql)).toEqual(refused);
+  const bodies = await owner<{ name: string; body: string }[]>`
+    select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  expect(bodies.length).toBeGreaterThan(100);
+  const refused = bodies.filter(({ body }) => rowsWithoutCondition(body).length > 0);
+  expect(refused.map(({ name }) => name)).toEqual([]);
+});
+
+test("database functions override neither memory nor time limits", async () => {
+  expect(
+    await owner`
+    select oid::regprocedure::text as name, proconfig from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not proconfig <@ array['search_path=""', 'plan_cache_mode=force_custom_plan', 'plan_cache_mode=auto']`,
+  ).toEqual([]);
+});
+
+test("database functions of the private schema cannot be called through the API", async () => {
+  const { url, publishableKey } = inject("backend");
+  const headers = { apikey: publishableKey, "content-type": "application/json" };
+  for (const profile of ["private", "auth", "storage"]) {
+    const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, {
+      method: "POST",
+      headers: { ...headers, "content-profile": profile },
+      body: "{}",
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const read = await fetch(`${url}/rest/v1/users`, {
+      headers: { ...headers, "accept-profile": profile },
+    });
+    expect(read.status).toBeGreaterThanOrEqual(400);
+  }
 });
 
 /** The beginnings of update and delete statements without a where clause. */
 function rowsWithoutCondition(body: string): string[] {
+  // Comments, and string literals with their escaped quotes, may contain any words.
   const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
   const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
   return [...code.matchAll(begin)]
-    .filter(({ index }) => !/\bwhere\b/i.test(ownWords(code.slice(index))))
-    .map(([words]) => words);
+    .filter(({ index }) => !/\bwhere\b/i.test(ownStatement(code.slice(index))))
+    .map(([beginning]) => beginning);
 }
 
 /** The first SQL statement of `code` without the text in parentheses. */
-function ownWords(code: string): string {
+function ownStatement(code: string): string {
   let depth = 0;
-  let words = "";
+  let statement = "";
   for (const character of code) {
     if (character === "(") depth += 1;
     else if (character === ")") depth -= 1;
     if (depth < 0 || (depth === 0 && character === ";")) break;
-    if (depth === 0) words += character;
+    if (depth === 0) statement += character;
   }
-  return words;
+  return statement;
 }

@@ -27,23 +27,23 @@ test.each([tooDeep, tooMany])(
   async (html) => {
     expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
     expect((await X.client.from("blogs").insert(post(html))).error).toMatchObject(refusal);
-    const { data: one } = await R.client
+    const { data: savedJob } = await R.client
       .from("jobs")
       .insert(job("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();
     expect(
-      (await R.client.from("jobs").update({ description: html }).eq("id", one.id)).error,
+      (await R.client.from("jobs").update({ description: html }).eq("id", savedJob.id)).error,
     ).toMatchObject(refusal);
-    const { data: other } = await X.client
+    const { data: savedPost } = await X.client
       .from("blogs")
       .insert(post("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();
     expect(
-      (await X.client.from("blogs").update({ content: html }).eq("id", other.id)).error,
+      (await X.client.from("blogs").update({ content: html }).eq("id", savedPost.id)).error,
     ).toMatchObject(refusal);
     const call = {
       title: "Go",
@@ -56,7 +56,7 @@ test.each([tooDeep, tooMany])(
   },
 );
 
-test("a stored job that exceeds the HTML limits can be edited and archived, but gets no other such description", async () => {
+test("a stored job that exceeds the HTML limits can be edited with its description unchanged", async () => {
   const { id } = await aJob({ recruiter_id: R.recruiterId });
   await owner`alter table public.jobs disable trigger before_write`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
@@ -69,48 +69,39 @@ test("a stored job that exceeds the HTML limits can be edited and archived, but 
   expect(await owner`select title, is_archived from public.jobs where id = ${id}`).toEqual([
     { title: "Gopher", is_archived: true },
   ]);
-  expect(
-    (
-      await R.client
-        .from("jobs")
-        .update({ description: `${tooDeep}x` })
-        .eq("id", id)
-    ).error,
-  ).toMatchObject(refusal);
+  const change = R.client.from("jobs").update({ description: `${tooDeep}x` });
+  expect((await change.eq("id", id)).error).toMatchObject(refusal);
 });
 
 test("Postgres and the site apply the same limits to HTML", async () => {
+  const repeated = [
+    "<p>x",
+    "<li>x",
+    "<tr><th>x<td>x",
+    "<dt>x<dd>x",
+    "<option>",
+    "<IMG\n>",
+    "<Div><b></dIV>",
+    "<b></i>",
+    "<b/>",
+    "<b\u00a0x></b>",
+    "<p><b>",
+    "<li><p>",
+    "<tr><td><p>",
+    "</b>",
+    "<b<",
+    "< b>",
+    "<1>",
+  ].map((html) => html.repeat(200));
   const bodies = [
     ...Object.values(hostileHtml(50_000)),
-    ...[
-      nested(100),
-      tooDeep,
-      tooMany,
-      "<br>".repeat(5000),
-      nested(20, "ul><li><p><b><i"),
-      nested(21, "ul><li><p><b><i"),
-    ],
-    ...[
-      "<p>x",
-      "<li>x",
-      "<tr><th>x<td>x",
-      "<dt>x<dd>x",
-      "<option>",
-      "<IMG\n>",
-      "<Div><b></dIV>",
-    ].map((html) => html.repeat(200)),
-    ...[
-      "<b></i>",
-      "<b/>",
-      "<b\u00a0x></b>",
-      "<p><b>",
-      "<li><p>",
-      "<tr><td><p>",
-      "</b>",
-      "<b<",
-      "< b>",
-      "<1>",
-    ].map((html) => html.repeat(200)),
+    nested(100),
+    tooDeep,
+    tooMany,
+    "<br>".repeat(5000),
+    nested(20, "ul><li><p><b><i"),
+    nested(21, "ul><li><p><b><i"),
+    ...repeated,
   ];
   const rows =
     await owner`select private.is_html_bounded(html) as ok from unnest(${bodies}::text[]) with ordinality as t (html, n) order by n`;

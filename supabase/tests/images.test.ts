@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 import { aCompany, anImageName, readLogo } from "@/supabase/tests/company-rows";
 
@@ -18,102 +18,106 @@ async function stored(path: string, age = "0 days"): Promise<string> {
 const unused = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
-describe("a stored image", () => {
-  test("is unused only if no row names it", async () => {
-    const [mine, theirs] = [await aCompany(), await aCompany()];
-    const logo = anImageName();
-    const path = await stored(`company-logos/${logo}`);
-    // Two companies show the same logo file.
-    await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
-    await service.rpc("set_company_logo", { company_id: mine.id, logo: "" }).throwOnError();
-    expect(await unused([path])).toEqual([]);
-    await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
-    expect(await unused([path])).toEqual([path]);
-    // A logo's name does not match a file of the same name in another folder.
-    expect(await unused([`author-images/${logo}`])).toEqual([]);
-  });
+test("a stored image is unused only if no row names it", async () => {
+  const mine = await aCompany();
+  const theirs = await aCompany();
+  const logo = anImageName();
+  const path = await stored(`company-logos/${logo}`);
+  // Two companies show the same logo file.
+  await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
+  await service.rpc("set_company_logo", { company_id: mine.id, logo: "" }).throwOnError();
+  expect(await unused([path])).toEqual([]);
+  await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
+  expect(await unused([path])).toEqual([path]);
+  // A logo's name does not match a file of the same name in another folder.
+  expect(await unused([`author-images/${logo}`])).toEqual([]);
+});
 
-  test("is kept by the company that another company is merged into", async () => {
-    const X = await admin();
-    const [source, target, full] = [await aCompany(), await aCompany(), await aCompany()];
-    const names = [anImageName(), anImageName()];
-    const paths = await Promise.all(names.map((name) => stored(`company-logos/${name}`)));
-    await owner`update public.companies set logo = ${names[0] ?? ""} where id = ${source.id}`;
-    await owner`update public.companies set logo = ${names[1] ?? ""} where id = ${full.id}`;
-    const merge = (source_id: string, target_id: string) =>
-      X.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
-    await merge(source.id, target.id);
-    expect(await readLogo(target.id)).toMatchObject({ logo: names[0] });
-    expect(await unused(paths)).toEqual([]);
-    await merge(target.id, full.id);
-    expect(await unused(paths)).toEqual([paths[0]]);
-  });
+test("a stored image is kept by the company that another company is merged into", async () => {
+  const X = await admin();
+  const source = await aCompany();
+  const target = await aCompany();
+  const full = await aCompany();
+  const names = [anImageName(), anImageName()];
+  const paths = await Promise.all(names.map((name) => stored(`company-logos/${name}`)));
+  await owner`update public.companies set logo = ${names[0] ?? ""} where id = ${source.id}`;
+  await owner`update public.companies set logo = ${names[1] ?? ""} where id = ${full.id}`;
+  const merge = (source_id: string, target_id: string) =>
+    X.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
+  await merge(source.id, target.id);
+  expect(await readLogo(target.id)).toMatchObject({ logo: names[0] });
+  expect(await unused(paths)).toEqual([]);
+  await merge(target.id, full.id);
+  expect(await unused(paths)).toEqual([paths[0]]);
+});
 
-  test("is used by a post that names it as its author's image or shows it", async () => {
-    const [author, shown, neither] = await Promise.all(
-      [1, 2, 3].map(() => stored(`author-images/${anImageName()}`)),
-    );
-    const post = {
-      title: unique(),
-      author_name: "Ada",
-      author_image: `https://x.dev/storage/v1/object/public/blog-images/${author}`,
-      content: `<p><img src="/images/${shown}" alt=""></p>`,
-    };
-    await owner`insert into public.blogs ${owner(post)}`;
-    expect(await unused([author, shown, neither].map(String))).toEqual([neither]);
-  });
+test("a stored image is used by a post that names it as its author's image or shows it", async () => {
+  const [author, shown, neither] = await Promise.all(
+    [1, 2, 3].map(() => stored(`author-images/${anImageName()}`)),
+  );
+  const post = {
+    title: unique(),
+    author_name: "Ada",
+    author_image: `https://x.dev/storage/v1/object/public/blog-images/${author}`,
+    content: `<p><img src="/images/${shown}" alt=""></p>`,
+  };
+  await owner`insert into public.blogs ${owner(post)}`;
+  expect(await unused([author, shown, neither].map(String))).toEqual([neither]);
+});
 
-  test("that is unused is swept after a day, or after a month if it may belong to a draft", async () => {
-    const logo = anImageName();
-    await owner`update public.companies set logo = ${logo} where id = ${(await aCompany()).id}`;
-    const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
-      stored(`company-logos/${logo}`, "3 days"),
-      stored(`company-logos/${anImageName()}`, "25 hours"),
-      stored(`company-logos/${anImageName()}`, "23 hours"),
-      stored(`author-images/${anImageName()}`, "32 days"),
-      stored(`author-images/${anImageName()}`, "30 days"),
-    ]);
-    const { data } = await service.rpc("unused_images").throwOnError();
-    const among = [used, old, fresh, oldPicture, draftPicture].filter((path) =>
-      data.includes(String(path)),
-    );
-    expect(among).toEqual([old, oldPicture]);
-    await owner`delete from storage.objects where name in ${owner([old, oldPicture].map(String))}`;
-  });
+test("an unused image is swept after a day, or after a month if it may belong to a draft", async () => {
+  const logo = anImageName();
+  await owner`update public.companies set logo = ${logo} where id = ${(await aCompany()).id}`;
+  const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
+    stored(`company-logos/${logo}`, "3 days"),
+    stored(`company-logos/${anImageName()}`, "25 hours"),
+    stored(`company-logos/${anImageName()}`, "23 hours"),
+    stored(`author-images/${anImageName()}`, "32 days"),
+    stored(`author-images/${anImageName()}`, "30 days"),
+  ]);
+  const { data } = await service.rpc("unused_images").throwOnError();
+  const among = [used, old, fresh, oldPicture, draftPicture].filter((path) =>
+    data.includes(String(path)),
+  );
+  expect(among).toEqual([old, oldPicture]);
+  await owner`delete from storage.objects where name in ${owner([old, oldPicture].map(String))}`;
+});
 
-  test("cannot be looked up as unused by visitors or admins", async () => {
-    for (const client of [anonymous, (await admin()).client])
-      expect((await client.rpc("unused_images")).error?.code).toBe("42501");
-  });
+test("visitors and admins cannot look up whether an image is unused", async () => {
+  for (const client of [anonymous, (await admin()).client])
+    expect((await client.rpc("unused_images")).error?.code).toBe("42501");
 });
 
 test("the web server deletes an unused image on request or in its daily sweep", async () => {
   const { id } = await aCompany();
   const webp = Buffer.from("RIFF....WEBPVP8 ");
   const upload = () => uploadImage(webp, "company-logos");
-  const [shown, replaced, old] = [await upload(), await upload(), await upload()];
-  const left = async () =>
-    (
-      await owner`
+  const shown = await upload();
+  const replaced = await upload();
+  const old = await upload();
+  const storedNames = async () => {
+    const rows = await owner`
         select name from storage.objects
         where name in ${owner([shown, replaced, old].map((name) => `company-logos/${name}`))}
-        order by name`
-    ).map(({ name }) => String(name).split("/")[1]);
+        order by name`;
+    return rows.map(({ name }) => String(name).split("/")[1]);
+  };
   await owner`update public.companies set logo = ${shown} where id = ${id}`;
   await removeUnusedImages([shown, replaced], "company-logos");
-  expect(await left()).toEqual([shown, old]);
+  expect(await storedNames()).toEqual([shown, old]);
   await owner`
     update storage.objects set created_at = now() - interval '2 days'
     where name in ${owner([shown, old].map((name) => `company-logos/${name}`))}`;
   expect(await sweepImages()).toMatch(/^Deleted \d+ unused images?\.$/);
-  expect(await left()).toEqual([shown]);
+  expect(await storedNames()).toEqual([shown]);
 });
 
 test("admins can delete author images directly, but no logos", async () => {
   const { client } = await admin();
   const { storage } = service;
   const bytes = Buffer.from("RIFF....WEBPVP8 ");
-  const [logo, image] = [`company-logos/${anImageName()}`, `author-images/${anImageName()}`];
+  const logo = `company-logos/${anImageName()}`;
+  const image = `author-images/${anImageName()}`;
   for (const path of [logo, image]) {
     const { error } = await storage
       .from("blog-images")

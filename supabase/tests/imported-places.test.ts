@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => owner`delete from public.job_boards`);
 
-/** Imports a posting for each place; returns the country of each job and whether the job is public. */
 type Stated = {
   city: string;
   country?: string;
@@ -29,6 +28,7 @@ type Stated = {
   may_be_list?: boolean;
 };
 
+/** Imports a posting for each place; returns the country of each job and whether the job is public. */
 async function imported(...places: Stated[]) {
   const postings = places.map((place, index) =>
     JSON.stringify({
@@ -43,10 +43,11 @@ async function imported(...places: Stated[]) {
     }),
   );
   const { data: placed } = await service.rpc("add_countries", { postings }).throwOnError();
-  for (let left = placed; left.length > 0;) {
-    const called = { board_id: board.id, postings: left };
-    const { data } = await service.rpc("import_postings", called).throwOnError();
-    left = left.slice((data as { handled: number }).handled);
+  let remaining = placed;
+  while (remaining.length > 0) {
+    const batch = { board_id: board.id, postings: remaining };
+    const { data } = await service.rpc("import_postings", batch).throwOnError();
+    remaining = remaining.slice((data as { handled: number }).handled);
   }
   const rows = await owner`
     select c.country, not j.is_archived as is_public from public.imported_postings p
@@ -83,16 +84,17 @@ test("a city that an import adds does not decide the country of other postings o
   ]);
 });
 
-test("an imported remote job gets the country Global, and a job whose place could not be parsed gets no country", async () => {
-  const city = `Smallville ${unique()}`;
-  await aCity(city, "Germany");
-  expect(await imported({ city: "Remote" }, { city, is_placed: false })).toEqual([
-    ["Global", true],
-    ["Unknown", false],
-  ]);
+test("an imported remote job gets the country Global", async () => {
+  expect(await imported({ city: "Remote" })).toEqual([["Global", true]]);
 });
 
-test("countries that a remote posting names are who may apply, until somebody edits that here", async () => {
+test("an imported job whose place could not be parsed gets no country", async () => {
+  const city = `Smallville ${unique()}`;
+  await aCity(city, "Germany");
+  expect(await imported({ city, is_placed: false })).toEqual([["Unknown", false]]);
+});
+
+test("people in the countries that a remote posting names may apply, until somebody edits these on the site", async () => {
   const remote = (eligible_countries: string[]) => ({
     city: "Remote",
     country: "",
@@ -118,7 +120,7 @@ test("countries that a remote posting names are who may apply, until somebody ed
   expect(await stated()).toMatchObject({ codes: ["DE"] });
 });
 
-test("a posting becomes worldwide only if nobody edited here which countries may apply", async () => {
+test("an imported job becomes worldwide only if nobody edited its countries on the site", async () => {
   const countries = { city: "Remote", eligibility: "countries", eligible_countries: ["US", "CA"] };
   const worldwide = { city: "Remote", eligibility: "worldwide", eligible_countries: [] };
   const stated = () => owner`
@@ -135,7 +137,7 @@ test("a posting becomes worldwide only if nobody edited here which countries may
   ]);
 });
 
-test("a job keeps its country when another country has its city by now, and loses it in another city", async () => {
+test("a job keeps its country when another country has its city by now", async () => {
   const city = `Smallville ${unique()}`;
   await aCity(city, "Germany");
   expect(await imported({ city })).toEqual([["Germany", true]]);
@@ -144,16 +146,29 @@ test("a job keeps its country when another country has its city by now, and lose
   expect(await imported({ city: `Nowhere ${unique()}` })).toEqual([["Unknown", true]]);
 });
 
-test("a city is taken only in a country that the state of a posting allows, and in a list only without doubt", async () => {
+test("an import places a city only in a country that the posting's state allows", async () => {
   const city = `San Jose ${unique()}`;
-  const possible_countries = ["United States", "Canada"];
+  const ofState = { city, possible_countries: ["United States", "Canada"] };
   await aCity(city, "Costa Rica");
-  expect(await imported({ city, possible_countries })).toEqual([["Unknown", false]]);
+  expect(await imported(ofState)).toEqual([["Unknown", false]]);
   await aCity(city, "United States");
-  const list = { city, possible_countries: ["United States"], may_be_list: true };
-  expect(await imported({ city }, { city, possible_countries }, list)).toEqual([
-    ["Unknown", false],
+  // The first posting is a draft already, and remains one.
+  expect(await imported(ofState, ofState, { city })).toEqual([
+    ["United States", false],
     ["United States", true],
+    ["Unknown", false],
+  ]);
+});
+
+test("a city in what may be a list is taken only if no other country has it", async () => {
+  const city = `San Jose ${unique()}`;
+  const ofList = { city, possible_countries: ["United States"], may_be_list: true };
+  await aCity(city, "United States");
+  expect(await imported(ofList)).toEqual([["United States", true]]);
+  await aCity(city, "Costa Rica");
+  // A job that is public already stays so. Its text lists all places, but its country is in doubt now.
+  expect(await imported(ofList, ofList)).toEqual([
+    ["Unknown", true],
     ["Unknown", false],
   ]);
 });

@@ -1,6 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
-import { admin, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, inject, test } from "vitest";
+import { greenhouse } from "@/lib/imports/greenhouse";
+import { toJobs } from "@/lib/imports/run";
+import type { Database } from "@/lib/supabase/database.types";
+import { variants } from "@/test/malformed";
+import {
+  aCity,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  service,
+  unique,
+  url,
+} from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -17,148 +32,146 @@ import {
 const [R1, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
 linkBoardBeforeEach(R1);
 
-describe("a job imported from a board", () => {
-  test("is not public until its recruiter publishes it, and has the board's text and its origin", async () => {
-    expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
-      /^Read 1 board, 0 failed: 1 added/,
-    );
-    expect(await jobs()).toMatchObject([
-      {
-        title: "Go Engineer 1",
-        company: (
-          await owner`select company_name from public.recruiters where id = ${R1.recruiterId}`
-        )[0]?.company_name as string,
-        recruiter_id: R1.recruiterId,
-        posted_by: "Recruiter",
-        description: "<p>We write Go.</p>",
-        application_url: "https://boards.greenhouse.io/acme/jobs/1",
-        imported_from: "greenhouse",
-        is_archived: true,
-        is_draft: true,
-        posted_at: new Date("2025-11-01T10:00:00Z"),
-      },
-    ]);
-    expect(await boardRow()).toMatchObject({
-      postings: 2,
-      failure: null,
-      synced_at: expect.any(Date) as Date,
-    });
-
-    await R1.client
-      .from("jobs")
-      .update({ is_archived: false })
-      .eq("id", String((await job()).id))
-      .throwOnError();
-    expect(await job()).toMatchObject({ is_draft: false, is_archived: false });
+test("a job imported from a board is not public until its recruiter publishes it", async () => {
+  expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
+    /^Read 1 board, 0 failed: 1 added/,
+  );
+  expect(await jobs()).toMatchObject([
+    {
+      title: "Go Engineer 1",
+      company: (
+        await owner`select company_name from public.recruiters where id = ${R1.recruiterId}`
+      )[0]?.company_name as string,
+      recruiter_id: R1.recruiterId,
+      posted_by: "Recruiter",
+      description: "<p>We write Go.</p>",
+      application_url: "https://boards.greenhouse.io/acme/jobs/1",
+      imported_from: "greenhouse",
+      is_archived: true,
+      is_draft: true,
+      posted_at: new Date("2025-11-01T10:00:00Z"),
+    },
+  ]);
+  expect(await boardRow()).toMatchObject({
+    postings: 2,
+    failure: null,
+    synced_at: expect.any(Date) as Date,
   });
 
-  test("is published at once if admins allow that for the company and its place is known", async () => {
-    await publishAtOnce();
-    await sync([
-      posting(1),
-      posting(2, { location: { name: "Gondor" } }),
-      posting(3, { location: null }),
-    ]);
-    expect((await jobs()).map(({ is_archived }) => is_archived as boolean)).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    const { data } = await anonymous
-      .from("jobs")
-      .select("imported_from")
-      .eq("id", String((await job()).id));
-    expect(data).toEqual([{ imported_from: "greenhouse" }]);
-  });
-
-  test("is added once and is not edited by an import without changes", async () => {
-    await sync([posting(1)]);
-    const before = await job();
-    expect(await sync([posting(1)])).toMatch(/0 added, 0 changed/);
-    expect(await jobs()).toEqual([before]);
-  });
-
-  test("is updated from the board, except for fields that were edited by hand", async () => {
-    await sync([posting(1)]);
-    await R1.client
-      .from("jobs")
-      .update({ title: "My title" })
-      .eq("id", String((await job()).id))
-      .throwOnError();
-    await sync([
-      posting(1, {
-        title: "Other title",
-        content: "Go, still.",
-        location: { name: "Munich, Germany" },
-      }),
-    ]);
-    expect(await job()).toMatchObject({ title: "My title", description: "Go, still." });
-    await sync([posting(1, { title: "Third title", content: "Java now." })]);
-    expect(await job()).toMatchObject({ title: "My title", description: "Java now." });
-  });
-
-  test("is not imported again after it was deleted here", async () => {
-    await sync([posting(1)]);
-    await R1.client
-      .from("jobs")
-      .delete()
-      .eq("id", String((await job()).id))
-      .throwOnError();
-    await sync([posting(1)]);
-    expect(await jobs()).toMatchObject([{ id: null }]);
-  });
-
-  test("is added the next day if the recruiter's daily limit of jobs is reached", async () => {
-    const many = Array.from({ length: 33 }, (_, n) => posting(n + 1));
-    await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
-    expect(await jobs()).toHaveLength(30);
-    // No etag is stored, so the next import reads the whole board although it has not changed.
-    expect(await boardRow()).toMatchObject({ waiting: 3, etag: null });
-    await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
-    await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
-    expect(await jobs()).toHaveLength(33);
-    expect(await boardRow()).toMatchObject({ waiting: 0, etag: '"1"' });
-  });
-
-  test("that the database refuses does not stop the import of the board's other jobs", async () => {
-    await sync([
-      posting(1, {
-        pay_input_ranges: [
-          { min_cents: 1e8, max_cents: 2e8, currency_type: "x".repeat(19), title: "a year" },
-        ],
-      }),
-      posting(2, { id: 9 }),
-    ]);
-    const { data } = await service.rpc("import_postings", {
-      board_id: String((await boardRow()).id),
-      postings: [
-        {
-          id: "7",
-          title: "",
-          city: "Berlin",
-          country: "Germany",
-          type: "full-time",
-          is_placed: true,
-        },
-        {
-          id: "8",
-          title: "Go",
-          city: "Berlin",
-          country: "Germany",
-          type: "full-time",
-          description: "<p>Go</p>",
-          application_url: "https://a.dev/",
-          salary_currency: "EUR",
-          salary_period: "year",
-          is_placed: true,
-        },
-      ].map((posting) => JSON.stringify(posting)),
-    });
-    expect(data).toMatchObject({ handled: 2, counts: { refused: 1, added: 1 } });
-  });
+  await R1.client
+    .from("jobs")
+    .update({ is_archived: false })
+    .eq("id", String((await job()).id))
+    .throwOnError();
+  expect(await job()).toMatchObject({ is_draft: false, is_archived: false });
 });
 
-test("a job that is still on its board stays open and keeps its posting date", async () => {
+test("a job imported from a board is published at once if admins allow that for the company and its place is known", async () => {
+  await publishAtOnce();
+  await sync([
+    posting(1),
+    posting(2, { location: { name: "Gondor" } }),
+    posting(3, { location: null }),
+  ]);
+  expect((await jobs()).map(({ is_archived }) => is_archived as boolean)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const { data } = await anonymous
+    .from("jobs")
+    .select("imported_from")
+    .eq("id", String((await job()).id));
+  expect(data).toEqual([{ imported_from: "greenhouse" }]);
+});
+
+test("a job imported from a board is added once and is not edited by an import without changes", async () => {
+  await sync([posting(1)]);
+  const before = await job();
+  expect(await sync([posting(1)])).toMatch(/0 added, 0 changed/);
+  expect(await jobs()).toEqual([before]);
+});
+
+test("a job imported from a board is updated from the board, except for fields that were edited by hand", async () => {
+  await sync([posting(1)]);
+  await R1.client
+    .from("jobs")
+    .update({ title: "My title" })
+    .eq("id", String((await job()).id))
+    .throwOnError();
+  await sync([
+    posting(1, {
+      title: "Other title",
+      content: "Go, still.",
+      location: { name: "Munich, Germany" },
+    }),
+  ]);
+  expect(await job()).toMatchObject({ title: "My title", description: "Go, still." });
+  await sync([posting(1, { title: "Third title", content: "Java now." })]);
+  expect(await job()).toMatchObject({ title: "My title", description: "Java now." });
+});
+
+test("a job imported from a board is not imported again after it was deleted on the site", async () => {
+  await sync([posting(1)]);
+  await R1.client
+    .from("jobs")
+    .delete()
+    .eq("id", String((await job()).id))
+    .throwOnError();
+  await sync([posting(1)]);
+  expect(await jobs()).toMatchObject([{ id: null }]);
+});
+
+test("a job imported from a board is added the next day if the recruiter's daily limit of jobs is reached", async () => {
+  const many = Array.from({ length: 33 }, (_, n) => posting(n + 1));
+  await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
+  expect(await jobs()).toHaveLength(30);
+  // No etag is stored, so the next import reads the whole board although it has not changed.
+  expect(await boardRow()).toMatchObject({ waiting: 3, etag: null });
+  await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
+  await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
+  expect(await jobs()).toHaveLength(33);
+  expect(await boardRow()).toMatchObject({ waiting: 0, etag: '"1"' });
+});
+
+test("a job that the database refuses does not stop the import of the board's other jobs", async () => {
+  await sync([
+    posting(1, {
+      pay_input_ranges: [
+        { min_cents: 1e8, max_cents: 2e8, currency_type: "x".repeat(19), title: "a year" },
+      ],
+    }),
+    posting(2, { id: 9 }),
+  ]);
+  const { data } = await service.rpc("import_postings", {
+    board_id: String((await boardRow()).id),
+    postings: [
+      {
+        id: "7",
+        title: "",
+        city: "Berlin",
+        country: "Germany",
+        type: "full-time",
+        is_placed: true,
+      },
+      {
+        id: "8",
+        title: "Go",
+        city: "Berlin",
+        country: "Germany",
+        type: "full-time",
+        description: "<p>Go</p>",
+        application_url: "https://a.dev/",
+        salary_currency: "EUR",
+        salary_period: "year",
+        is_placed: true,
+      },
+    ].map((posting) => JSON.stringify(posting)),
+  });
+  expect(data).toMatchObject({ handled: 2, counts: { refused: 1, added: 1 } });
+});
+
+test("an imported job that is still on its board stays open and keeps its posting date", async () => {
   await publishAtOnce();
   await sync([posting(1)]);
   const before = await job();
@@ -182,43 +195,29 @@ test("only the web server can import linked boards and store the results", async
     expect((await client.rpc("close_missing_jobs", { board_id })).error).not.toBeNull();
     expect((await client.rpc("finish_board_sync", { board_id })).error).not.toBeNull();
   }
-  for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])
-    expect(
-      (
-        await R1.client
-          .from("job_boards")
-          .update({ [column]: null } as object)
-          .eq("board", board)
-      ).error?.code,
-    ).toBe("42501");
-  expect(
-    (
-      await R1.client
-        .from("jobs")
-        .update({ imported_from: "lever" })
-        .eq("id", String((await job()).id))
-    ).error?.code,
-  ).toBe("42501");
+  const boards = () => R1.client.from("job_boards");
+  for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"]) {
+    const change = { [column]: null } as object;
+    expect((await boards().update(change).eq("board", board)).error?.code).toBe("42501");
+  }
+  const { id } = await job();
+  const origin = R1.client.from("jobs").update({ imported_from: "lever" }).eq("id", String(id));
+  expect((await origin).error?.code).toBe("42501");
 });
 
-/** Calls the database as the web server does, and fails at the first call of `name`, before or after it is committed. */
-const interruptedAt = (name: string, when: "before" | "after") =>
-  new Proxy(service, {
-    get: (client, key) =>
-      key === "rpc"
-        ? (called: string, values: object) => {
-            const call = () => client.rpc(called as "unsubscribe", values as never);
-            if (called !== name) return call();
-            const lost = async (): Promise<never> => {
-              if (when === "after") await call();
-              throw new Error("The connection was lost.");
-            };
-            const answer: PromiseLike<never>["then"] = (resolve, reject) =>
-              lost().then(resolve, reject);
-            return { throwOnError: lost, then: answer };
-          }
-        : Reflect.get(client, key),
+/** A client of the web server that loses the connection at each call of `name`, before or after it is committed. */
+function interruptedAt(name: string, when: "before" | "after"): Client {
+  const { secretKey } = inject("backend");
+  const losingFetch: typeof fetch = async (input, init) => {
+    if (!String(input).endsWith(`/rpc/${name}`)) return fetch(input, init);
+    if (when === "after") await fetch(input, init);
+    throw new Error("The connection was lost.");
+  };
+  return createClient<Database>(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: losingFetch },
   });
+}
 
 describe.each([
   "add_countries",
@@ -228,7 +227,7 @@ describe.each([
   "restore_returned_jobs",
   "confirm_present_jobs",
 ])("an import that is interrupted at %s", (name) => {
-  test("shows its failure, and the whole board is read again within a quarter of an hour", async () => {
+  test("an interrupted import reads the whole board again within a quarter of an hour", async () => {
     const whole = { body: { jobs: [posting(1)] }, headers: { etag: '"1"' } };
     await sync(whole);
     await makeDue();
@@ -241,7 +240,7 @@ describe.each([
     expect(await boardRow()).toMatchObject({ failure: null, etag: '"1"' });
   });
 
-  test("counts what is missing from the board at most once", async () => {
+  test("an interrupted import counts what is missing from the board at most once", async () => {
     await publishAtOnce();
     await sync([posting(1), posting(2)]);
     await sync([posting(1), posting(2)]);
@@ -261,4 +260,45 @@ test("an import of a board that was unlinked or paused meanwhile ends without an
     const finished = await service.rpc("finish_board_sync", { board_id: id }).throwOnError();
     expect(finished.data).toBe(false);
   }
+});
+
+test("what the preview of a board lists is imported, whatever a property of a posting holds", async () => {
+  const item = JSON.stringify(posting(0));
+  const malformed = [...variants(JSON.parse(item))].map((text, index) =>
+    text.replace('"id":0', `"id":${index + 1}`),
+  );
+  for (let start = 0; start < malformed.length; start += 50) {
+    await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
+    const body = `{"jobs":[${malformed.slice(start, start + 50)}]}`;
+    const listed = await toJobs(await greenhouse.read(board, async () => body, new Set()));
+    expect(await sync({ body })).toContain(`${listed.jobs.length} added`);
+  }
+});
+
+test("an imported job has each word of the place of its posting, or is a draft", async () => {
+  const [inBoth, inGermany, inNone] = [`Xa${unique()}`, `Xb${unique()}`, `Xc${unique()}`];
+  for (const country of ["United States", "Costa Rica"]) await aCity(inBoth, country);
+  await aCity(inGermany, "Germany");
+  await publishAtOnce();
+  const given: [text: string, country: string, line: string, isPublic: boolean][] = [
+    // The state is in the line of places, and says which of the known cities is meant.
+    [`${inBoth}, CA`, "United States", `${inBoth}, CA`, true],
+    [`${inBoth}, BC`, "Canada", `${inBoth}, BC, Canada`, true],
+    [inBoth, "Unknown", "", false],
+    [inGermany, "Germany", "", true],
+    [`${inGermany}, Berlin`, "Germany", `${inGermany}, Berlin`, true],
+    [`${inGermany}, CA`, "Unknown", `${inGermany}, CA`, false],
+    [`${inNone}, Berlin, Germany`, "Unknown", `${inNone}, Berlin, Germany`, false],
+    [`${inNone}, Germany; ${inBoth}`, "Germany", `${inNone}, Germany · ${inBoth}`, true],
+  ];
+  await sync(given.map(([name], index) => posting(index + 1, { location: { name } })));
+  const cities = await owner`select id, country from public.cities`;
+  const imported = (await jobs()).map(({ title, city_id, description, is_archived }) => [
+    given[Number(String(title).split(" ").at(-1)) - 1]?.[0],
+    cities.find(({ id }) => id === city_id)?.country,
+    /Places: ([^<]*)/.exec(String(description))?.[1] ?? "",
+    !is_archived,
+  ]);
+  expect(imported).toHaveLength(given.length);
+  expect(imported).toEqual(expect.arrayContaining(given));
 });

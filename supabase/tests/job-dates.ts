@@ -23,3 +23,12 @@ export const closeIn = (id: string, days: number) =>
     await sql`update public.jobs set expires_at = ${inDays(days)} where id = ${id}`;
     await sql`alter table public.jobs enable trigger before_write`;
   });
+
+/** Lets a job close at this moment: its row in the search remains until the next sweep, as it does on the site. */
+export const closeNow = (id: string) =>
+  owner.begin(async (sql) => {
+    await sql`alter table public.jobs disable trigger user`;
+    await sql`update public.jobs set expires_at = now() where id = ${id}`;
+    await sql`alter table public.jobs enable trigger user`;
+    await sql`update public.job_search set expires_at = now() where id = ${id}`;
+  });

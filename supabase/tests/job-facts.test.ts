@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "@/lib/places/countries";
 import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "@/supabase/tests/callers";
 
-const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
+const R1 = await recruiter("approved");
+const R2 = await recruiter("approved");
 
 const form = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",
@@ -14,21 +15,23 @@ const form = <T extends object>(values: T = {} as T) => ({
   ...values,
 });
 
-const factsOf = async (id: string) => {
+const readFacts = async (id: string) => {
   const [row] = await owner`
     select eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship,
       salary_period, level, skills, go_years, go_role, builds, vacancy, fill_by::text, ai_screening, ai_purpose, poster,
       agency_for, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
   return row;
 };
-const skillsOf = async (id: string) =>
-  (
-    await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`
-  ).map(({ skill_slug }) => skill_slug);
+
+const readSkills = async (id: string) => {
+  const rows =
+    await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`;
+  return rows.map(({ skill_slug }) => skill_slug);
+};
 
 test("facts that a job's form omits are stored as not stated", async () => {
   const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
-  expect(await factsOf(id)).toEqual({
+  expect(await readFacts(id)).toEqual({
     eligibility: "unstated",
     eligible_countries: [],
     excluded_countries: [],
@@ -74,90 +77,91 @@ test("facts that a job's form states are stored, and cleared by a form without t
     agency_for: "Beta",
   };
   const { data: id } = await R1.client.rpc("save_job", form(facts)).throwOnError();
-  expect(await factsOf(id)).toMatchObject(facts);
-  expect(await skillsOf(id)).toEqual(facts.skills);
+  expect(await readFacts(id)).toMatchObject(facts);
+  expect(await readSkills(id)).toEqual(facts.skills);
   await R1.client
     .rpc("save_job", form({ job_id: id, expected_version: 1, skills: ["aws", "grpc"] }))
     .throwOnError();
-  expect(await factsOf(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
-  expect(await skillsOf(id)).toEqual(["aws", "grpc"]);
+  expect(await readFacts(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
+  expect(await readSkills(id)).toEqual(["aws", "grpc"]);
 });
 
-test("a form sent again with other skills is an edit, and the first form is outdated after it", async () => {
+test("a form sent again with other skills is an edit of the job", async () => {
   const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
   const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
   await R1.client.rpc("save_job", sent).throwOnError();
-  expect(await factsOf(id)).toMatchObject({ version: 1 });
+  expect(await readFacts(id)).toMatchObject({ version: 1 });
   await R1.client.rpc("save_job", { ...sent, skills: ["kafka"] }).throwOnError();
-  expect(await skillsOf(id)).toEqual(["kafka"]);
+  expect(await readSkills(id)).toEqual(["kafka"]);
   expect((await R1.client.rpc("save_job", sent)).error?.code).toBe("PT409");
-  expect(await skillsOf(id)).toEqual(["kafka"]);
+  expect(await readSkills(id)).toEqual(["kafka"]);
 });
 
-describe("a job is refused, even if the data API is called directly, with", () => {
-  const refused: [string, Record<string, unknown>][] = [
-    ["an unknown eligibility", { eligibility: "everywhere" }],
-    ["eligibility by countries without a country", { eligibility: "countries" }],
-    ["countries without eligibility by countries", { eligible_countries: ["DE"] }],
-    [
-      "countries although it is worldwide",
-      { eligibility: "worldwide", eligible_countries: ["DE"] },
-    ],
-    ["an unknown country code", { eligibility: "countries", eligible_countries: ["EU"] }],
-    ["a country code in lower case", { excluded_countries: ["de"] }],
-    ["the same country twice", { excluded_countries: ["DE", "DE"] }],
-    ["null as a country", { excluded_countries: [null] }],
-    ["only one end of its range of UTC offsets", { utc_offset_min: 0 }],
-    ["a reversed range of UTC offsets", { utc_offset_min: 60, utc_offset_max: 0 }],
-    ["a UTC offset that no place has", { utc_offset_min: 0, utc_offset_max: 855 }],
-    ["a UTC offset between quarter hours", { utc_offset_min: 0, utc_offset_max: 7 }],
-    ["zero overlapping hours", { overlap_hours: 0, overlap_time_zone: "UTC" }],
-    ["nine overlapping hours", { overlap_hours: 9, overlap_time_zone: "UTC" }],
-    ["overlapping hours without a time zone", { overlap_hours: 4 }],
-    [
-      "overlapping hours with a time zone of no place",
-      { overlap_hours: 4, overlap_time_zone: "EST5EDT" },
-    ],
-    ["an unknown salary period", { salary_period: "decade" }],
-    ["an unknown level", { level: "wizard" }],
-    ["a number of years of Go that is not offered", { go_years: 4 }],
-    ["an unknown role of Go", { go_role: "hobby" }],
-    ["an unknown thing that is built", { builds: "bridges" }],
-    ["an unknown vacancy", { vacancy: "maybe" }],
-    ["a day to fill a pool of candidates by", { vacancy: "pool", fill_by: "2027-03-31" }],
-    ["a day that never comes", { vacancy: "open", fill_by: "infinity" }],
-    ["an unknown answer about AI", { ai_screening: "some" }],
-    ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
-    ["an unknown poster", { poster: "friend" }],
-    ["the employer of an agency without an agency", { agency_for: "Beta" }],
-    ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
-    ["null as a skill", { skills: [null] }],
-  ];
-  const saved = R2.client
-    .rpc("save_job", form())
-    .throwOnError()
-    .then(({ data }) => data);
+const refused: [string, Record<string, unknown>][] = [
+  ["an unknown eligibility", { eligibility: "everywhere" }],
+  ["eligibility by countries without a country", { eligibility: "countries" }],
+  ["countries without eligibility by countries", { eligible_countries: ["DE"] }],
+  ["countries although it is worldwide", { eligibility: "worldwide", eligible_countries: ["DE"] }],
+  ["an unknown country code", { eligibility: "countries", eligible_countries: ["EU"] }],
+  ["a country code in lower case", { excluded_countries: ["de"] }],
+  ["the same country twice", { excluded_countries: ["DE", "DE"] }],
+  ["null as a country", { excluded_countries: [null] }],
+  ["only one end of its range of UTC offsets", { utc_offset_min: 0 }],
+  ["a reversed range of UTC offsets", { utc_offset_min: 60, utc_offset_max: 0 }],
+  ["a UTC offset that no place has", { utc_offset_min: 0, utc_offset_max: 855 }],
+  ["a UTC offset between quarter hours", { utc_offset_min: 0, utc_offset_max: 7 }],
+  ["zero overlapping hours", { overlap_hours: 0, overlap_time_zone: "UTC" }],
+  ["nine overlapping hours", { overlap_hours: 9, overlap_time_zone: "UTC" }],
+  ["overlapping hours without a time zone", { overlap_hours: 4 }],
+  [
+    "overlapping hours with a time zone of no place",
+    { overlap_hours: 4, overlap_time_zone: "EST5EDT" },
+  ],
+  ["an unknown salary period", { salary_period: "decade" }],
+  ["an unknown level", { level: "wizard" }],
+  ["a number of years of Go that is not offered", { go_years: 4 }],
+  ["an unknown role of Go", { go_role: "hobby" }],
+  ["an unknown thing that is built", { builds: "bridges" }],
+  ["an unknown vacancy", { vacancy: "maybe" }],
+  ["a day to fill a pool of candidates by", { vacancy: "pool", fill_by: "2027-03-31" }],
+  ["a day that never comes", { vacancy: "open", fill_by: "infinity" }],
+  ["an unknown answer about AI", { ai_screening: "some" }],
+  ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
+  ["an unknown poster", { poster: "friend" }],
+  ["the employer of an agency without an agency", { agency_for: "Beta" }],
+  [
+    "nine skills",
+    { skills: ["aws", "azure", "bash", "git", "helm", "java", "linux", "nats", "redis"] },
+  ],
+  ["null as a skill", { skills: [null] }],
+];
+const saved = R2.client
+  .rpc("save_job", form())
+  .throwOnError()
+  .then(({ data }) => data);
 
-  test.each(refused)("%s", async (_, facts) => {
+test.each(refused)(
+  "a job is refused, even if the data API is called directly, with %s",
+  async (_, facts) => {
     const id = await saved;
     const update = R2.client.from("jobs").update(facts as object);
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
     const insert = R2.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
     expect((await insert).error).toMatchObject(brokenCheck);
-    expect(await factsOf(id)).toMatchObject({ version: 1 });
-  });
+    expect(await readFacts(id)).toMatchObject({ version: 1 });
+  },
+);
 
-  test("an unknown skill or the same skill twice", async () => {
-    const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
-    expect((await save(["wizardry"])).error?.code).toBe("23503");
-    expect((await save(["aws", "aws"])).error?.code).toBe("23505");
-  });
+test("a job is refused with an unknown skill or the same skill twice", async () => {
+  const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
+  expect((await save(["wizardry"])).error?.code).toBe("23503");
+  expect((await save(["aws", "aws"])).error?.code).toBe("23505");
+});
 
-  test("a yearly pay in euros that the caller sets instead of the database", async () => {
-    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
-    const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
-    expect(error?.code).toBe("42501");
-  });
+test("a job is refused with a yearly pay in euros that the caller sets instead of the database", async () => {
+  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
+  expect(error?.code).toBe("42501");
 });
 
 test("the countries that the job form offers are those that the database accepts", async () => {
@@ -176,15 +180,15 @@ describe("a job's yearly pay in euros", () => {
     service
       .rpc("set_currency_rates", { currencies: [currency], rates: [per_eur], as_of })
       .throwOnError();
-  const payOf = async (id: string) => (await factsOf(id))?.pay;
+  const readPay = async (id: string) => (await readFacts(id))?.pay;
   const paid = (values: object) => aJob({ salary_currency: currency, ...values });
   const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
   afterAll(removeRate);
 
-  test("is computed from the top of the range, and is null if pay or rate is unknown", async () => {
+  test("a job's yearly pay in euros is computed from the top of the range", async () => {
     await removeRate();
     const { id } = await paid({ salary_min: 60, salary_max: 90 });
-    expect(await payOf(id)).toBeNull();
+    expect(await readPay(id)).toBeNull();
     await rate(2);
     const cases: [object, number | null][] = [
       [{ salary_min: 60, salary_max: 90 }, 45],
@@ -200,10 +204,10 @@ describe("a job's yearly pay in euros", () => {
       [{ salary_max: 90, salary_currency: "doubloons" }, null],
       [{ salary_max: 90, salary_currency: "EUR" }, 90],
     ];
-    for (const [values, pay] of cases) expect(await payOf((await paid(values)).id)).toBe(pay);
+    for (const [values, pay] of cases) expect(await readPay((await paid(values)).id)).toBe(pay);
   });
 
-  test("follows new rates without being an edit, and an older rate never replaces a newer one", async () => {
+  test("a job's yearly pay in euros follows newer rates without being an edit", async () => {
     await removeRate();
     await rate(2);
     const { id } = await paid({ salary_max: 100, skills: ["aws"] });
@@ -218,7 +222,7 @@ describe("a job's yearly pay in euros", () => {
         .throwOnError();
       after = data;
     } while (after);
-    expect(await payOf(id)).toBe(25);
+    expect(await readPay(id)).toBe(25);
     expect(
       await owner`select version, updated_at, expires_at from public.jobs where id = ${id}`,
     ).toEqual(before);
@@ -227,7 +231,7 @@ describe("a job's yearly pay in euros", () => {
     expect(known).toEqual({ per_eur: 4, as_of: "2026-01-02" });
   });
 
-  test("is computed with valid rates set by the server only, and the euro's rate stays 1", async () => {
+  test("a job's yearly pay in euros is computed with valid rates set by the server only", async () => {
     const { error } = await service.rpc("set_currency_rates", {
       currencies: ["EUR"],
       rates: [2],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   admin,
   aJob,
@@ -15,7 +15,7 @@ const [R1, X] = await Promise.all([recruiter("approved"), admin()]);
 const report = (slug: string, network = unique(), client: Client = service, comment = "") =>
   client.rpc("report_job", { job_slug: slug, reason: "scam", comment, network });
 
-const reportsOf = (id: string) =>
+const readReports = (id: string) =>
   owner`select reason, comment, resolved_at from public.job_reports where job_id = ${id} order by created_at`;
 
 type Listed = { id: string; is_flagged: boolean; reports: object[] };
@@ -31,103 +31,99 @@ const settle = (client: Client, id: string) =>
     .eq("job_id", id)
     .select("id");
 
-describe("a visitor's report of a job", () => {
-  test("is accepted from the web server only", async () => {
-    const { id, slug } = await aJob();
-    for (const client of [anonymous, R1.client, X.client])
-      expect((await report(slug, unique(), client)).error).not.toBeNull();
-    expect(await reportsOf(id)).toEqual([]);
-    expect((await report(slug)).data).toBe("taken");
-    expect(await reportsOf(id)).toHaveLength(1);
-  });
-
-  test("is accepted for open jobs only", async () => {
-    const archived = await aJob({ is_archived: true });
-    const closed = await aJob({ expires_at: new Date(Date.now() - 1000) });
-    for (const { id, slug } of [archived, closed]) {
-      expect((await report(slug)).data).toBe("closed");
-      expect(await reportsOf(id)).toEqual([]);
-    }
-    expect((await report("no-such-job")).data).toBe("closed");
-  });
-
-  test("replaces an earlier report from the same network", async () => {
-    const { id, slug } = await aJob();
-    const network = unique();
-    await report(slug, network, service, "first");
-    await report(slug, network, service, "second");
-    expect(await reportsOf(id)).toMatchObject([{ comment: "second" }]);
-    await report(slug);
-    expect(await reportsOf(id)).toHaveLength(2);
-  });
-
-  test("is refused after five in a minute from one network", async () => {
-    const { slug } = await aJob();
-    const network = unique();
-    const answers = [];
-    for (let n = 0; n < 6; n++) answers.push((await report(slug, network)).data);
-    // The minute for which reports are counted may end during the loop.
-    expect(answers.slice(0, 5)).toEqual(Array(5).fill("taken"));
-    if (answers[5] === "taken")
-      for (let n = 0; n < 5; n++) answers.push((await report(slug, network)).data);
-    expect(answers.at(-1)).toBe("limited");
-    expect((await report(slug)).data).toBe("taken");
-  });
-
-  test("does not change the job", async () => {
-    const { id, slug } = await aJob();
-    const before = await owner`select * from public.jobs where id = ${id}`;
-    for (let n = 0; n < 4; n++) await report(slug);
-    expect(await owner`select * from public.jobs where id = ${id}`).toEqual(before);
-  });
+test("a visitor's report of a job is accepted from the web server only", async () => {
+  const { id, slug } = await aJob();
+  for (const client of [anonymous, R1.client, X.client])
+    expect((await report(slug, unique(), client)).error).not.toBeNull();
+  expect(await readReports(id)).toEqual([]);
+  expect((await report(slug)).data).toBe("taken");
+  expect(await readReports(id)).toHaveLength(1);
 });
 
-describe("the reports of a job", () => {
-  test("flag it from three networks on, which only admins see", async () => {
-    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
-    for (const expected of [false, false, true]) {
-      await report(slug);
-      expect((await queue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
-    }
-    expect(await queue(R1.client)).toEqual([]);
-    const listed = async (client: Client, is_mine: boolean, state?: "reported") => {
-      const { data } = await client
-        .rpc("list_jobs", { is_mine, page_size: 100, ...(state && { state }) })
-        .throwOnError();
-      const { jobs } = data as { jobs: { id: string; reports: number }[] };
-      return jobs.find((job) => job.id === id)?.reports;
-    };
-    expect(await listed(X.client, false)).toBe(3);
-    expect(await listed(X.client, false, "reported")).toBe(3);
-    expect(await listed(R1.client, true)).toBe(0);
-    expect(await listed(R1.client, true, "reported")).toBeUndefined();
-  });
+test("a visitor's report of a job is accepted for open jobs only", async () => {
+  const archived = await aJob({ is_archived: true });
+  const closed = await aJob({ expires_at: new Date(Date.now() - 1000) });
+  for (const { id, slug } of [archived, closed]) {
+    expect((await report(slug)).data).toBe("closed");
+    expect(await readReports(id)).toEqual([]);
+  }
+  expect((await report("no-such-job")).data).toBe("closed");
+});
 
-  test("leave the queue when an admin settles them, and their network is deleted", async () => {
-    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
-    const network = unique();
-    await report(slug, network);
-    for (const client of [anonymous, R1.client])
-      expect((await settle(client, id)).data ?? []).toEqual([]);
-    expect(await queue(X.client)).toContainEqual(expect.objectContaining({ id }));
+test("a visitor's report of a job replaces an earlier report from the same network", async () => {
+  const { id, slug } = await aJob();
+  const network = unique();
+  await report(slug, network, service, "first");
+  await report(slug, network, service, "second");
+  expect(await readReports(id)).toMatchObject([{ comment: "second" }]);
+  await report(slug);
+  expect(await readReports(id)).toHaveLength(2);
+});
 
-    expect((await settle(X.client, id)).data).toHaveLength(1);
-    expect(await queue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
-    const [settled] =
-      await owner`select network, resolved_at from public.job_reports where job_id = ${id}`;
-    expect(settled?.network).not.toBe(network);
-    expect(Date.now() - Number(settled?.resolved_at)).toBeLessThan(60_000);
-    expect((await report(slug, network)).data).toBe("taken");
-    expect(
-      await owner`select action from public.audit_log where actor = ${X.id} and table_name = 'job_reports'`,
-    ).toContainEqual({ action: "settled" });
-  });
+test("a visitor's report of a job is refused after five in a minute from one network", async () => {
+  const { slug } = await aJob();
+  const network = unique();
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push((await report(slug, network)).data);
+  // The minute for which reports are counted may end during the loop.
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill("taken"));
+  if (answers[5] === "taken")
+    for (let n = 0; n < 5; n++) answers.push((await report(slug, network)).data);
+  expect(answers.at(-1)).toBe("limited");
+  expect((await report(slug)).data).toBe("taken");
+});
 
-  test("cannot be edited or deleted by admins", async () => {
-    const { id, slug } = await aJob();
-    await report(slug, unique(), service, "as it was");
-    await X.client.from("job_reports").update({ comment: "changed" }).eq("job_id", id);
-    await X.client.from("job_reports").delete().eq("job_id", id);
-    expect(await reportsOf(id)).toMatchObject([{ comment: "as it was", resolved_at: null }]);
-  });
+test("a visitor's report of a job does not change the job", async () => {
+  const { id, slug } = await aJob();
+  const before = await owner`select * from public.jobs where id = ${id}`;
+  for (let n = 0; n < 4; n++) await report(slug);
+  expect(await owner`select * from public.jobs where id = ${id}`).toEqual(before);
+});
+
+test("a job is flagged for admins once it is reported from three networks", async () => {
+  const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+  for (const expected of [false, false, true]) {
+    await report(slug);
+    expect((await queue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
+  }
+  expect(await queue(R1.client)).toEqual([]);
+  const listed = async (client: Client, is_mine: boolean, state?: "reported") => {
+    const { data } = await client
+      .rpc("list_jobs", { is_mine, page_size: 100, ...(state && { state }) })
+      .throwOnError();
+    const { jobs } = data as { jobs: { id: string; reports: number }[] };
+    return jobs.find((job) => job.id === id)?.reports;
+  };
+  expect(await listed(X.client, false)).toBe(3);
+  expect(await listed(X.client, false, "reported")).toBe(3);
+  expect(await listed(R1.client, true)).toBe(0);
+  expect(await listed(R1.client, true, "reported")).toBeUndefined();
+});
+
+test("the reports of a job leave the queue when an admin settles them", async () => {
+  const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+  const network = unique();
+  await report(slug, network);
+  for (const client of [anonymous, R1.client])
+    expect((await settle(client, id)).data ?? []).toEqual([]);
+  expect(await queue(X.client)).toContainEqual(expect.objectContaining({ id }));
+
+  expect((await settle(X.client, id)).data).toHaveLength(1);
+  expect(await queue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
+  const [settled] =
+    await owner`select network, resolved_at from public.job_reports where job_id = ${id}`;
+  expect(settled?.network).not.toBe(network);
+  expect(Date.now() - Number(settled?.resolved_at)).toBeLessThan(60_000);
+  expect((await report(slug, network)).data).toBe("taken");
+  expect(
+    await owner`select action from public.audit_log where actor = ${X.id} and table_name = 'job_reports'`,
+  ).toContainEqual({ action: "settled" });
+});
+
+test("the reports of a job cannot be edited or deleted by admins", async () => {
+  const { id, slug } = await aJob();
+  await report(slug, unique(), service, "as it was");
+  await X.client.from("job_reports").update({ comment: "changed" }).eq("job_id", id);
+  await X.client.from("job_reports").delete().eq("job_id", id);
+  expect(await readReports(id)).toMatchObject([{ comment: "as it was", resolved_at: null }]);
 });

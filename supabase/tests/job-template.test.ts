@@ -35,7 +35,7 @@ const notCopied = [
 /** Columns whose fields in the form have other names. */
 const renamed = ["city_id", "overlap_time_zone", "company"];
 
-test("each column of a job is a field that a copy of the job begins with, or is known not to be copied", async () => {
+test("each column of a job is either copied to a new job or listed as not copied", async () => {
   const columns = await owner<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public.jobs'::regclass and attnum > 0 and not attisdropped`;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
   aCity,
@@ -33,203 +33,208 @@ const insert = (client: Client, values: Values = {}) =>
   client.from("jobs").insert(job(values)).select("id, version").single();
 const update = (client: Client, id: string, values: Values) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const rowOf = async (id: string | undefined) =>
+const readRow = async (id: string | undefined) =>
   (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
 
-describe("a job", () => {
-  test("of a recruiter belongs to the recruiter's company, whatever company name is sent", async () => {
-    const { data } = await insert(R1.client, { company: "Google" });
-    expect(await rowOf(data?.id)).toMatchObject({
-      company: "Acme Systems",
-      recruiter_id: R1.recruiterId,
-      posted_by: "Recruiter",
-    });
-    await update(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
-    expect(await rowOf(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
+test("a job of a recruiter belongs to the recruiter's company, whatever company name is sent", async () => {
+  const { data } = await insert(R1.client, { company: "Google" });
+  expect(await readRow(data?.id)).toMatchObject({
+    company: "Acme Systems",
+    recruiter_id: R1.recruiterId,
+    posted_by: "Recruiter",
   });
+  await update(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
+  expect(await readRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
+});
 
-  test("of an admin can be for any company and has no recruiter", async () => {
-    const { data } = await insert(X.client, { company: "Borealis" });
-    expect(await rowOf(data?.id)).toMatchObject({
-      company: "Borealis",
-      recruiter_id: null,
-      posted_by: "Admin",
-    });
-    const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    await update(X.client, id, { company: "Acme Renamed" }).throwOnError();
-    expect(await rowOf(id)).toMatchObject({
-      company: "Acme Renamed",
-      recruiter_id: R1.recruiterId,
-    });
+test("an admin's job can be for any company", async () => {
+  const { data } = await insert(X.client, { company: "Borealis" });
+  expect(await readRow(data?.id)).toMatchObject({
+    company: "Borealis",
+    recruiter_id: null,
+    posted_by: "Admin",
   });
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  await update(X.client, id, { company: "Acme Renamed" }).throwOnError();
+  expect(await readRow(id)).toMatchObject({
+    company: "Acme Renamed",
+    recruiter_id: R1.recruiterId,
+  });
+});
 
-  test.each([
-    { recruiter_id: null },
-    { posted_by: "Admin" },
-    { slug: "another" },
-    { posted_at: "2030-01-01T00:00:00Z" },
-    { archived_at: "2030-01-01T00:00:00Z" },
-    { version: 99 },
-    { id: "00000000-0000-4000-8000-000000000000" },
-    { idempotency_key: "00000000-0000-4000-8000-000000000000" },
-  ] satisfies Values[])("cannot be changed by any caller of the data API to %j", async (values) => {
+test.each([
+  { recruiter_id: null },
+  { posted_by: "Admin" },
+  { slug: "another" },
+  { posted_at: "2030-01-01T00:00:00Z" },
+  { archived_at: "2030-01-01T00:00:00Z" },
+  { version: 99 },
+  { id: "00000000-0000-4000-8000-000000000000" },
+  { idempotency_key: "00000000-0000-4000-8000-000000000000" },
+] satisfies Values[])(
+  "a job cannot be changed by any caller of the data API to %j",
+  async (values) => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    const before = await rowOf(id);
+    const before = await readRow(id);
     for (const client of [R1.client, X.client]) {
       const { error } = await update(client, id, values);
-      expect(await rowOf(id)).toEqual(before);
+      expect(await readRow(id)).toEqual(before);
       expect(error?.code).toBe("42501");
     }
-  });
+  },
+);
 
-  test("cannot be edited, archived or deleted by another recruiter", async () => {
-    const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    const before = await rowOf(id);
-    expect((await update(R2.client, id, { title: "Mine" })).data).toEqual([]);
-    expect((await update(R2.client, id, { is_archived: true })).data).toEqual([]);
-    expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
-    expect((await R2.client.rpc("save_job", { job_id: id, ...form })).error?.code).toBe("PT404");
-    expect(await rowOf(id)).toEqual(before);
-    expect((await R1.client.rpc("save_job", { job_id: id, ...form })).error).toBeNull();
-  });
-
-  const form = {
-    title: "Changed",
-    city: "Berlin",
-    country: "Germany",
-    application_url: "https://x.dev/a",
-    description: "<p>Go.</p>",
-  };
-
-  test("hides its owner from visitors, and itself once it is archived", async () => {
-    const { slug } = await aJob({ is_archived: true });
-    expect((await anonymous.from("jobs").select("id").eq("slug", slug)).data).toEqual([]);
-    for (const column of ["recruiter_id", "posted_by", "idempotency_key", "search_text", "*"])
-      expect((await anonymous.from("jobs").select(column).limit(1)).error?.code).toBe("42501");
-    expect(
-      (await anonymous.from("jobs").select("id").eq("recruiter_id", R1.recruiterId)).error?.code,
-    ).toBe("42501");
-    expect(
-      (await anonymous.from("jobs").select("id, recruiters(email)").limit(1)).data ?? [],
-    ).toEqual([]);
-  });
+test("a job cannot be edited, archived or deleted by another recruiter", async () => {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const before = await readRow(id);
+  expect((await update(R2.client, id, { title: "Mine" })).data).toEqual([]);
+  expect((await update(R2.client, id, { is_archived: true })).data).toEqual([]);
+  expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
+  expect((await R2.client.rpc("save_job", { job_id: id, ...form })).error?.code).toBe("PT404");
+  expect(await readRow(id)).toEqual(before);
+  expect((await R1.client.rpc("save_job", { job_id: id, ...form })).error).toBeNull();
 });
 
-describe("a job's slug", () => {
-  const slugOf = async (values: Values) => (await aJob(values)).slug;
+const form = {
+  title: "Changed",
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://x.dev/a",
+  description: "<p>Go.</p>",
+};
 
-  test("is made from title and company in plain letters", async () => {
-    const word = unique();
-    expect(await slugOf({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
-      `senor-go-c-${word}-lodz-strasse`,
-    );
-    expect(await slugOf({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
-    expect((await slugOf({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
-  });
-
-  test("gets the next number if it is taken, is unique and never changes", async () => {
-    const title = unique();
-    const slugs = [await slugOf({ title }), await slugOf({ title }), await slugOf({ title })];
-    expect(slugs).toEqual(["", "-1", "-2"].map((end) => `${title}-acme-systems${end}`));
-    const { id } = await aJob({ recruiter_id: R1.recruiterId, title });
-    await update(R1.client, id, { title: "Renamed" }).throwOnError();
-    expect(await rowOf(id)).toMatchObject({ slug: `${title}-acme-systems-3` });
-    await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
-      /never changes/,
-    );
-  });
-
-  test("has the first free number, whatever a title ends in, and that of a deleted job is free again", async () => {
-    const title = unique();
-    const slugs = [];
-    for (const company of ["Acme", "Acme 999999999", "Acme", "Acme 1", "Acme", "Acme 07"])
-      slugs.push(await slugOf({ title, company }));
-    expect(slugs).toEqual(
-      ["", "-999999999", "-1", "-1-1", "-2", "-07"].map((end) => `${title}-acme${end}`),
-    );
-    await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
-    expect([
-      await slugOf({ title, company: "Acme" }),
-      await slugOf({ title, company: "Acme" }),
-      await slugOf({ title, company: "Acme" }),
-    ]).toEqual(["", "-2", "-3"].map((end) => `${title}-acme${end}`));
-  });
-
-  test("is found among thousands of equal ones", async () => {
-    const title = unique();
-    const { id } = await aJob({ title, company: "Acme" });
-    await owner.begin(async (sql) => {
-      // With triggers the insert of so many jobs would take seconds.
-      await sql`alter table public.jobs disable trigger user`;
-      await sql`
-        insert into public.jobs (title, company, company_id, city_id, application_url, expires_at, slug)
-        select title, company, company_id, city_id, application_url, expires_at, slug || '-' || n
-        from public.jobs, generate_series(1, 4999) n where id = ${id} and n <> 3000`;
-      await sql`alter table public.jobs enable trigger user`;
-    });
-    expect([
-      await slugOf({ title, company: "Acme" }),
-      await slugOf({ title, company: "Acme" }),
-    ]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
-    await owner`delete from public.jobs where title = ${title}`;
-  });
-
-  test("is unique if 16 writers post the same title concurrently", async () => {
-    const title = unique();
-    const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);
-    const saved = await Promise.all(clients.map((client) => insert(client, { title })));
-    expect(saved.map(({ error }) => error)).toEqual(clients.map(() => null));
-    const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(
-      ({ slug }) => slug as string,
-    );
-    const ends = (company: string) =>
-      slugs.flatMap((slug) =>
-        slug.startsWith(`${title}-${company}`) ? [Number(/-(\d+)$/.exec(slug)?.[1] ?? 0)] : [],
-      );
-    // Each number at the end of a slug occurs once, without gaps.
-    for (const [company, count] of [
-      ["acme-systems", 11],
-      ["borealis-labs", 5],
-    ] as const)
-      expect(ends(company).toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: count }, (_, n) => n),
-      );
-  });
-
-  test("can be chosen with the secret key only", async () => {
-    const slug = unique();
-    expect((await insert(R1.client, { slug })).error?.code).toBe("42501");
-    expect((await insert(X.client, { slug })).error?.code).toBe("42501");
-    expect((await insert(service, { slug })).error).toBeNull();
-    expect((await insert(service, { slug })).error?.code).toBe("23505");
-    expect((await insert(service, { slug: "Not A Slug" })).error).toMatchObject(brokenCheck);
-  });
+test("an archived job is hidden from visitors", async () => {
+  const { slug } = await aJob({ is_archived: true });
+  expect((await anonymous.from("jobs").select("id").eq("slug", slug)).data).toEqual([]);
 });
 
-describe("a job's dates", () => {
-  test("are set by the server: archiving sets archived_at, restoring clears it, and each write increments the version", async () => {
-    const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    await update(R1.client, id, { is_archived: true }).throwOnError();
-    const archived = await rowOf(id);
-    expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
-    await update(R1.client, id, { title: "Still archived" }).throwOnError();
-    expect(await rowOf(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
-    await update(R1.client, id, { is_archived: false }).throwOnError();
-    const restored = await rowOf(id);
-    expect(restored).toMatchObject({
-      archived_at: null,
-      version: 4,
-      posted_at: archived?.posted_at,
-    });
-    expect(restored?.updated_at.getTime()).toBeGreaterThan(archived?.updated_at.getTime());
-  });
+test("a job hides its owner from visitors", async () => {
+  for (const column of ["recruiter_id", "posted_by", "idempotency_key", "search_text", "*"])
+    expect((await anonymous.from("jobs").select(column).limit(1)).error?.code).toBe("42501");
+  expect(
+    (await anonymous.from("jobs").select("id").eq("recruiter_id", R1.recruiterId)).error?.code,
+  ).toBe("42501");
+  expect(
+    (await anonymous.from("jobs").select("id, recruiters(email)").limit(1)).data ?? [],
+  ).toEqual([]);
+});
 
-  test("cannot be sent by a recruiter, only with the secret key", async () => {
-    for (const values of [
-      { id: "00000000-0000-4000-8000-000000000000" },
-      { posted_at: "2030-01-01T00:00:00Z" },
-    ])
-      expect((await insert(R1.client, values)).error?.code).toBe("42501");
-    expect((await insert(service, { posted_at: "2020-01-01T00:00:00Z" })).error).toBeNull();
+const addedSlug = async (values: Values) => (await aJob(values)).slug;
+
+test("a job's slug is made from title and company in plain letters", async () => {
+  const word = unique();
+  expect(await addedSlug({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
+    `senor-go-c-${word}-lodz-strasse`,
+  );
+  expect(await addedSlug({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
+  expect((await addedSlug({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
+});
+
+test("a job's slug gets the next number if it is taken", async () => {
+  const title = unique();
+  const slugs = [
+    await addedSlug({ title }),
+    await addedSlug({ title }),
+    await addedSlug({ title }),
+  ];
+  expect(slugs).toEqual(["", "-1", "-2"].map((end) => `${title}-acme-systems${end}`));
+});
+
+test("a job's slug never changes", async () => {
+  const title = unique();
+  const { id } = await aJob({ recruiter_id: R1.recruiterId, title });
+  await update(R1.client, id, { title: "Renamed" }).throwOnError();
+  expect(await readRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
+  await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
+    /never changes/,
+  );
+});
+
+test("a job's slug has the first free number, whatever a title ends in", async () => {
+  const title = unique();
+  const slugs = [];
+  for (const company of ["Acme", "Acme 999999999", "Acme", "Acme 1", "Acme", "Acme 07"])
+    slugs.push(await addedSlug({ title, company }));
+  expect(slugs).toEqual(
+    ["", "-999999999", "-1", "-1-1", "-2", "-07"].map((end) => `${title}-acme${end}`),
+  );
+  await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
+  expect([
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+  ]).toEqual(["", "-2", "-3"].map((end) => `${title}-acme${end}`));
+});
+
+test("a job's slug is found among thousands of equal ones", async () => {
+  const title = unique();
+  const { id } = await aJob({ title, company: "Acme" });
+  await owner.begin(async (sql) => {
+    // With triggers the insert of so many jobs would take seconds.
+    await sql`alter table public.jobs disable trigger user`;
+    await sql`
+      insert into public.jobs (title, company, company_id, city_id, application_url, expires_at, slug)
+      select title, company, company_id, city_id, application_url, expires_at, slug || '-' || n
+      from public.jobs, generate_series(1, 4999) n where id = ${id} and n <> 3000`;
+    await sql`alter table public.jobs enable trigger user`;
   });
+  expect([
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+  ]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
+  await owner`delete from public.jobs where title = ${title}`;
+});
+
+test("a job's slug is unique if 16 writers post the same title concurrently", async () => {
+  const title = unique();
+  const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);
+  const saved = await Promise.all(clients.map((client) => insert(client, { title })));
+  expect(saved.map(({ error }) => error)).toEqual(clients.map(() => null));
+  const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(
+    ({ slug }) => slug as string,
+  );
+  /** The number at the end of each slug of a company; 0 without one. */
+  const numbers = (company: string) =>
+    slugs
+      .filter((slug) => slug.startsWith(`${title}-${company}`))
+      .map((slug) => Number(/-(\d+)$/.exec(slug)?.[1] ?? 0))
+      .toSorted((a, b) => a - b);
+  // Each number occurs once, without gaps.
+  expect(numbers("acme-systems")).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(numbers("borealis-labs")).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("a job's slug can be chosen with the secret key only", async () => {
+  const slug = unique();
+  expect((await insert(R1.client, { slug })).error?.code).toBe("42501");
+  expect((await insert(X.client, { slug })).error?.code).toBe("42501");
+  expect((await insert(service, { slug })).error).toBeNull();
+  expect((await insert(service, { slug })).error?.code).toBe("23505");
+  expect((await insert(service, { slug: "Not A Slug" })).error).toMatchObject(brokenCheck);
+});
+
+test("a job's dates are set by the server", async () => {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  await update(R1.client, id, { is_archived: true }).throwOnError();
+  const archived = await readRow(id);
+  expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
+  await update(R1.client, id, { title: "Still archived" }).throwOnError();
+  expect(await readRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
+  await update(R1.client, id, { is_archived: false }).throwOnError();
+  const restored = await readRow(id);
+  expect(restored).toMatchObject({
+    archived_at: null,
+    version: 4,
+    posted_at: archived?.posted_at,
+  });
+  expect(restored?.updated_at.getTime()).toBeGreaterThan(archived?.updated_at.getTime());
+});
+
+test("a job's dates cannot be sent by a recruiter, only with the secret key", async () => {
+  for (const values of [
+    { id: "00000000-0000-4000-8000-000000000000" },
+    { posted_at: "2030-01-01T00:00:00Z" },
+  ])
+    expect((await insert(R1.client, values)).error?.code).toBe("42501");
+  expect((await insert(service, { posted_at: "2020-01-01T00:00:00Z" })).error).toBeNull();
 });

@@ -1,57 +1,58 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countries, countryGroups, regionNames } from "@/lib/places/countries";
 import { toSlug } from "@/lib/text/slug";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 
-describe("a landing page", () => {
-  const readPage = async (path: string, filters: Record<string, string | string[]>) =>
-    (await anonymous.rpc("read_landing_page", { path, filters }).throwOnError()).data as Record<
-      string,
-      unknown
-    > | null;
+const readPage = async (path: string, filters: Record<string, string | string[]>) => {
+  const { data } = await anonymous.rpc("read_landing_page", { path, filters }).throwOnError();
+  return data as Record<string, unknown> | null;
+};
 
-  test("of a region lists the jobs in its countries and the remote jobs that people there may apply for", async () => {
-    const remote = await aCity("Remote", "Brazil");
-    const own = await aJob({ city_id: await aCity(`City ${unique()}`, "Chile") });
-    const named = await aJob({
-      city_id: remote,
-      eligibility: "countries",
-      eligible_countries: ["PE"],
-    });
-    const excluded = await aJob({
-      city_id: await aCity("Remote", "Global"),
-      eligibility: "worldwide",
-      excluded_countries: ["US", "CA", "MX"],
-    });
-    const idsOf = async (region: string) =>
-      ((await readPage(`in/${region}`, { region }))?.jobs as { id: string }[] | undefined)?.map(
-        ({ id }) => id,
-      );
-    expect(await idsOf("latam")).toEqual(expect.arrayContaining([own.id, named.id, excluded.id]));
-    const northern = await idsOf("north-america");
-    for (const { id } of [own, named, excluded]) expect(northern).not.toContain(id);
-    await expect(readPage("in/atlantis", { region: "atlantis" })).rejects.toThrow("no such region");
+test("a landing page of a region lists the jobs in its countries and the remote jobs that people there may apply for", async () => {
+  const remote = await aCity("Remote", "Brazil");
+  const own = await aJob({ city_id: await aCity(`City ${unique()}`, "Chile") });
+  const named = await aJob({
+    city_id: remote,
+    eligibility: "countries",
+    eligible_countries: ["PE"],
   });
-
-  test("of a synonym of a skill names the page of the skill", async () => {
-    expect(await readPage("with/k8s", { skills: ["k8s"] })).toEqual({ moved: "with/kubernetes" });
-    expect(await readPage("with/nothing", { skills: ["nothing"] })).toBeNull();
+  const excluded = await aJob({
+    city_id: await aCity("Remote", "Global"),
+    eligibility: "worldwide",
+    excluded_countries: ["US", "CA", "MX"],
   });
-
-  test("has a path that no job has", async () => {
-    const job = await aJob({ title: "Visa", company: "Sponsorship" });
-    const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
-    expect(row?.slug).toMatch(/^visa-sponsorship-job/u);
-    const given = await aJob({ slug: "with" });
-    const [other] = await owner`select slug from public.jobs where id = ${given.id}`;
-    expect(other?.slug).toBe("with-job");
-  });
+  const jobIds = async (region: string) => {
+    const page = await readPage(`in/${region}`, { region });
+    const jobs = page?.jobs as { id: string }[] | undefined;
+    return jobs?.map(({ id }) => id);
+  };
+  expect(await jobIds("latam")).toEqual(expect.arrayContaining([own.id, named.id, excluded.id]));
+  const northern = await jobIds("north-america");
+  for (const { id } of [own, named, excluded]) expect(northern).not.toContain(id);
+  await expect(readPage("in/atlantis", { region: "atlantis" })).rejects.toThrow("no such region");
 });
 
-test("regions, and slugs of places, are those of the code", async () => {
+test("the landing page of a skill's synonym has moved to the page of the skill", async () => {
+  expect(await readPage("with/k8s", { skills: ["k8s"] })).toEqual({ moved: "with/kubernetes" });
+  expect(await readPage("with/nothing", { skills: ["nothing"] })).toBeNull();
+});
+
+test("no job gets the path of a landing page", async () => {
+  const job = await aJob({ title: "Visa", company: "Sponsorship" });
+  const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
+  expect(row?.slug).toMatch(/^visa-sponsorship-job/u);
+  const named = await aJob({ slug: "with" });
+  const [other] = await owner`select slug from public.jobs where id = ${named.id}`;
+  expect(other?.slug).toBe("with-job");
+});
+
+test("the database and the site have the same regions", async () => {
   const regions = await owner`select slug, name, codes from private.regions`;
   expect(new Map(regions.map(({ slug, name }) => [slug, name]))).toEqual(new Map(regionNames));
   for (const { name, codes } of regions) expect(codes).toEqual(countryGroups.get(name) ?? []);
+});
+
+test("the database and the site make the same slugs of places", async () => {
   const names = [
     ...countries,
     "São Paulo",

@@ -23,11 +23,12 @@ const read = async (values: {
   page_size?: number;
 }) => (await anonymous.rpc("landing_page", values).throwOnError()).data as unknown as Page | null;
 
-const listed = async () =>
-  (await anonymous.rpc("sitemap_landing_pages").throwOnError()).data.map(
-    ({ country_slug, city_slug, skill_slug }) =>
-      [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
+const listed = async () => {
+  const { data } = await anonymous.rpc("sitemap_landing_pages").throwOnError();
+  return data.map(({ country_slug, city_slug, skill_slug }) =>
+    [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
   );
+};
 
 /** Adds jobs of `companies` companies in a new city of Norway. Each job pays 1000 more than the one before. */
 async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
@@ -47,113 +48,111 @@ async function aPlace(jobs: number, companies: number, values: Record<string, un
 
 const inCity = (slug: string) => read({ country_slug: "norway", city_slug: slug, page_size: 100 });
 
-describe("the landing page of a place", () => {
-  test("counts the open jobs of a city and their companies, newest first", async () => {
-    const { slug, city_id } = await aPlace(3, 2);
-    await aJob({ city_id, is_archived: true });
-    await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
-    const page = await inCity(slug);
-    expect(page).toMatchObject({
-      country: "Norway",
-      total: 3,
-      companies: 2,
-      pay: null,
-      middle: null,
-    });
-    expect(page?.ids).toEqual(
-      (
-        await owner`
-          select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
-          order by posted_at desc, id desc`
-      ).map(({ id }) => id),
-    );
-    const country = await read({ country_slug: "norway" });
-    expect(country?.total).toBeGreaterThanOrEqual(3);
-    expect(country?.city).toBeNull();
-    expect(country?.ids).toHaveLength(10 < (country?.total ?? 0) ? 10 : (country?.total ?? 0));
+test("the landing page of a city counts its open jobs and their companies, newest first", async () => {
+  const { slug, city_id } = await aPlace(3, 2);
+  await aJob({ city_id, is_archived: true });
+  await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
+  const page = await inCity(slug);
+  expect(page).toMatchObject({
+    country: "Norway",
+    total: 3,
+    companies: 2,
+    pay: null,
+    middle: null,
   });
-
-  test("shows a pay range from 5 companies on, and quartiles from 20 jobs of 5 companies on", async () => {
-    expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
-    const five = await inCity((await aPlace(5, 5)).slug);
-    expect(five?.pay).toMatchObject({
-      currency: "NOK",
-      jobs: 5,
-      companies: 5,
-      least: 50_000,
-      most: 64_000,
-    });
-    expect(five?.middle).toBeNull();
-    expect((await inCity((await aPlace(19, 5)).slug))?.middle).toBeNull();
-    expect((await inCity((await aPlace(20, 4)).slug))?.middle).toBeNull();
-    const twenty = await inCity((await aPlace(20, 5)).slug);
-    expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
-  });
-
-  test("compares only yearly pay in one currency, and computes pay quartiles of full-time jobs only", async () => {
-    const { slug, city_id } = await aPlace(20, 5);
-    const company = `Odd ${slug}`;
-    await aJob({
-      city_id,
-      company,
-      salary_min: 40,
-      salary_max: 90,
-      salary_currency: "NOK",
-      salary_period: "hour",
-    });
-    await aJob({ city_id, company, salary_min: 1, salary_max: 2, salary_currency: "JPY" });
-    await aJob({
-      city_id,
-      company,
-      salary_min: 10_000,
-      salary_max: 20_000,
-      salary_currency: "nok",
-      type: "internship",
-    });
-    await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
-    // The sum of both ends of this pay range exceeds a Postgres integer.
-    await aJob({
-      city_id,
-      company,
-      salary_min: 2_000_000_000,
-      salary_max: 2_000_000_000,
-      salary_currency: "JPY",
-    });
-    const page = await inCity(slug);
-    expect(page?.pay).toMatchObject({
-      currency: "NOK",
-      jobs: 21,
-      companies: 6,
-      least: 10_000,
-      most: 79_000,
-    });
-    expect(page?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
-  });
-
-  test("exists for every country and for cities with jobs, not for regions", async () => {
-    expect(await read({ country_slug: "san-marino" })).toMatchObject({ country: "San Marino" });
-    for (const country_slug of ["atlantis", "global", "unknown"])
-      expect(await read({ country_slug })).toBeNull();
-    expect(await inCity(unique())).toBeNull();
-    expect(await read({})).toBeNull();
-    expect(await read({ country_slug: "remote", city_slug: "berlin" })).toBeNull();
-  });
-
-  test("of remote jobs contains those of all countries", async () => {
-    const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
-    const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
-    const page = await read({ country_slug: "remote", page_size: 100 });
-    expect(page?.ids).toContain(remote.id);
-    expect(page?.ids).not.toContain(home.id);
-    expect((await inCity("remote"))?.ids).toContain(remote.id);
-  });
+  const open = await owner`
+    select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
+    order by posted_at desc, id desc`;
+  expect(page?.ids).toEqual(open.map(({ id }) => id));
+  const country = await read({ country_slug: "norway" });
+  expect(country?.total).toBeGreaterThanOrEqual(3);
+  expect(country?.city).toBeNull();
+  expect(country?.ids).toHaveLength(Math.min(10, country?.total ?? 0));
 });
 
-describe("the landing page of a skill", () => {
+test("the landing page of a place shows a pay range from 5 companies on", async () => {
+  expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
+  const five = await inCity((await aPlace(5, 5)).slug);
+  expect(five?.pay).toMatchObject({
+    currency: "NOK",
+    jobs: 5,
+    companies: 5,
+    least: 50_000,
+    most: 64_000,
+  });
+  expect(five?.middle).toBeNull();
+});
+
+test("the landing page of a place shows quartiles of pay from 20 jobs of 5 companies on", async () => {
+  expect((await inCity((await aPlace(19, 5)).slug))?.middle).toBeNull();
+  expect((await inCity((await aPlace(20, 4)).slug))?.middle).toBeNull();
+  const twenty = await inCity((await aPlace(20, 5)).slug);
+  expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
+});
+
+test("the landing page of a place compares only yearly pay in one currency", async () => {
+  const { slug, city_id } = await aPlace(20, 5);
+  const company = `Odd ${slug}`;
+  await aJob({
+    city_id,
+    company,
+    salary_min: 40,
+    salary_max: 90,
+    salary_currency: "NOK",
+    salary_period: "hour",
+  });
+  await aJob({ city_id, company, salary_min: 1, salary_max: 2, salary_currency: "JPY" });
+  await aJob({
+    city_id,
+    company,
+    salary_min: 10_000,
+    salary_max: 20_000,
+    salary_currency: "nok",
+    type: "internship",
+  });
+  await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
+  // The sum of both ends of this pay range exceeds a Postgres integer.
+  await aJob({
+    city_id,
+    company,
+    salary_min: 2_000_000_000,
+    salary_max: 2_000_000_000,
+    salary_currency: "JPY",
+  });
+  const page = await inCity(slug);
+  expect(page?.pay).toMatchObject({
+    currency: "NOK",
+    jobs: 21,
+    companies: 6,
+    least: 10_000,
+    most: 79_000,
+  });
+  expect(page?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
+});
+
+test("the landing page of a place exists for every country and for cities with jobs, not for regions", async () => {
+  expect(await read({ country_slug: "san-marino" })).toMatchObject({ country: "San Marino" });
+  for (const country_slug of ["atlantis", "global", "unknown"])
+    expect(await read({ country_slug })).toBeNull();
+  expect(await inCity(unique())).toBeNull();
+  expect(await read({})).toBeNull();
+  expect(await read({ country_slug: "remote", city_slug: "berlin" })).toBeNull();
+});
+
+test("the landing page of remote jobs contains those of all countries", async () => {
+  const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
+  const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
+  const page = await read({ country_slug: "remote", page_size: 100 });
+  expect(page?.ids).toContain(remote.id);
+  expect(page?.ids).not.toContain(home.id);
+  expect((await inCity("remote"))?.ids).toContain(remote.id);
+});
+
+describe("landing pages of a skill", () => {
   const slug = `skill-${unique().slice(0, 20)}`;
   beforeAll(() => owner`insert into public.skills (slug, name) values (${slug}, 'Gophering')`);
 
-  test("contains the open jobs that name it and the other skills they need", async () => {
+  test("the landing page of a skill contains the open jobs that name it", async () => {
     const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
     const job = await aJob({ skills: [slug, other?.slug] });
     await aJob({ skills: [slug], is_archived: true });
@@ -164,94 +163,92 @@ describe("the landing page of a skill", () => {
   });
 });
 
-describe("the listed landing pages", () => {
-  const refresh = () => service.rpc("refresh_landing_pages").throwOnError();
-  const listedPages = async () =>
-    (await anonymous.rpc("listed_pages").throwOnError()).data.map(({ path }) => path);
+const refresh = () => service.rpc("refresh_landing_pages").throwOnError();
+const listedPages = async () =>
+  (await anonymous.rpc("listed_pages").throwOnError()).data.map(({ path }) => path);
 
-  test("have 5 open jobs once and 3 open ones for the next 30 days, so that they do not come and go", async () => {
-    const { slug, city_id } = await aPlace(4, 4);
-    const path = `in/norway/${slug}`;
-    const isListed = async () => {
-      await refresh();
-      return (await listedPages()).includes(path);
-    };
-    const close = (count: number) =>
-      owner`update public.jobs set is_archived = true where id in (
-        select id from public.jobs where city_id = ${city_id} and not is_archived limit ${count})`;
-    expect(await isListed()).toBe(false);
-    await aJob({ city_id });
-    expect(await isListed()).toBe(true);
-    await close(2);
-    expect(await isListed()).toBe(true);
-    await owner`update private.landing_pages set met_at = now() - interval '29 days 23 hours' where path = ${path}`;
-    expect(await isListed()).toBe(true);
-    await owner`update private.landing_pages set met_at = now() - interval '30 days' where path = ${path}`;
-    expect(await listedPages()).not.toContain(path);
-    expect(await isListed()).toBe(false);
-    await aJob({ city_id });
-    await aJob({ city_id });
-    expect(await isListed()).toBe(true);
-    await close(3);
-    expect(await isListed()).toBe(false);
-  });
-
-  test("are near the page whose path they share, which is text and no pattern", async () => {
-    const { slug } = await aPlace(5, 5);
+test("a landing page is listed from 5 open jobs on until it has fewer than 3 for 30 days, so that it does not come and go", async () => {
+  const { slug, city_id } = await aPlace(4, 4);
+  const path = `in/norway/${slug}`;
+  const isListed = async () => {
     await refresh();
-    const nearby = async (path: string) => {
-      const { data } = await anonymous
-        .rpc("read_landing_page", { path, filters: { country: "Norway" } })
-        .throwOnError();
-      const page = data as { nearby: { path: string }[] } | null;
-      return page?.nearby.map(({ path }) => path) ?? null;
-    };
-    expect(await nearby("in/norway")).toContain(`in/norway/${slug}`);
-    expect(await nearby(`in/norway/remote`)).toEqual(
-      expect.arrayContaining(["in/norway", `in/norway/${slug}`]),
-    );
-    for (const path of ["in/norwa_", "in/%", "in/.*/remote", "in/norwa[xy]/remote", "(/remote"])
-      expect(await nearby(path), path).not.toContain(`in/norway/${slug}`);
-  });
+    return (await listedPages()).includes(path);
+  };
+  const close = (count: number) =>
+    owner`update public.jobs set is_archived = true where id in (
+      select id from public.jobs where city_id = ${city_id} and not is_archived limit ${count})`;
+  expect(await isListed()).toBe(false);
+  await aJob({ city_id });
+  expect(await isListed()).toBe(true);
+  await close(2);
+  expect(await isListed()).toBe(true);
+  await owner`update private.landing_pages set met_at = now() - interval '29 days 23 hours' where path = ${path}`;
+  expect(await isListed()).toBe(true);
+  await owner`update private.landing_pages set met_at = now() - interval '30 days' where path = ${path}`;
+  expect(await listedPages()).not.toContain(path);
+  expect(await isListed()).toBe(false);
+  await aJob({ city_id });
+  await aJob({ city_id });
+  expect(await isListed()).toBe(true);
+  await close(3);
+  expect(await isListed()).toBe(false);
+});
 
-  test("have as many jobs as the lists of their filters", async () => {
-    await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
-    const remote = await aCity("Remote", "Norway");
-    for (let n = 0; n < 5; n++)
-      await aJob({ city_id: remote, eligibility: "countries", eligible_countries: ["NO", "SE"] });
-    await aJob({ city_id: remote, eligibility: "worldwide", excluded_countries: ["NO"] });
-    await refresh();
-    const { data: pages } = await anonymous.rpc("listed_pages").throwOnError();
-    for (const { path, name, jobs } of pages) {
-      const page = landingAt(path);
-      const { city, ...rest } = page?.parameters ?? {};
-      const isCity = city !== undefined && rest.country !== undefined;
-      const filters = parseJobFilters(isCity ? { ...rest, city: name } : { ...rest, city });
-      const { data } = await anonymous
-        .rpc("find_jobs", { filters: searchFilters(filters) })
-        .throwOnError();
-      const total = (data as { total: number }).total;
-      // Jobs that one may apply for from anywhere do not count for the pages of remote jobs of a country.
-      if (rest.from) expect(jobs).toBeLessThanOrEqual(total);
-      else expect([path, jobs]).toEqual([path, total]);
-      if (page) expect(findLandingPath(listParameters(filters))).toBe(path);
-    }
-    const paths = pages.map(({ path }) => path);
-    for (const path of ["in/norway", "in/norway/remote", "in/europe", "in/europe/remote"])
-      expect(paths).toContain(path);
-    for (const path of ["level/junior", "type/contract", "visa-sponsorship", "in/remote"])
-      expect(paths).toContain(path);
-  });
+test("the pages near a landing page share its path, which is taken literally", async () => {
+  const { slug } = await aPlace(5, 5);
+  await refresh();
+  const nearby = async (path: string) => {
+    const { data } = await anonymous
+      .rpc("read_landing_page", { path, filters: { country: "Norway" } })
+      .throwOnError();
+    const page = data as { nearby: { path: string }[] } | null;
+    return page?.nearby.map(({ path }) => path) ?? null;
+  };
+  expect(await nearby("in/norway")).toContain(`in/norway/${slug}`);
+  expect(await nearby(`in/norway/remote`)).toEqual(
+    expect.arrayContaining(["in/norway", `in/norway/${slug}`]),
+  );
+  for (const path of ["in/norwa_", "in/%", "in/.*/remote", "in/norwa[xy]/remote", "(/remote"])
+    expect(await nearby(path), path).not.toContain(`in/norway/${slug}`);
+});
 
-  test("of release 1.0 are those of places and skills", async () => {
-    const { slug } = await aPlace(5, 1);
-    await refresh();
-    expect(await listed()).toContain(`norway/${slug}`);
-  });
+test("each listed landing page has as many jobs as the list with its filters", async () => {
+  await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
+  const remote = await aCity("Remote", "Norway");
+  for (let n = 0; n < 5; n++)
+    await aJob({ city_id: remote, eligibility: "countries", eligible_countries: ["NO", "SE"] });
+  await aJob({ city_id: remote, eligibility: "worldwide", excluded_countries: ["NO"] });
+  await refresh();
+  const { data: pages } = await anonymous.rpc("listed_pages").throwOnError();
+  for (const { path, name, jobs } of pages) {
+    const page = landingAt(path);
+    const { city, ...rest } = page?.parameters ?? {};
+    const isCity = city !== undefined && rest.country !== undefined;
+    const filters = parseJobFilters(isCity ? { ...rest, city: name } : { ...rest, city });
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: searchFilters(filters) })
+      .throwOnError();
+    const total = (data as { total: number }).total;
+    // Jobs that one may apply for from anywhere do not count for the pages of remote jobs of a country.
+    if (rest.from) expect(jobs).toBeLessThanOrEqual(total);
+    else expect([path, jobs]).toEqual([path, total]);
+    if (page) expect(findLandingPath(listParameters(filters))).toBe(path);
+  }
+  const paths = pages.map(({ path }) => path);
+  for (const path of ["in/norway", "in/norway/remote", "in/europe", "in/europe/remote"])
+    expect(paths).toContain(path);
+  for (const path of ["level/junior", "type/contract", "visa-sponsorship", "in/remote"])
+    expect(paths).toContain(path);
+});
 
-  test("are counted for the service role only", async () => {
-    await expect(anonymous.rpc("refresh_landing_pages").throwOnError()).rejects.toThrow(
-      "permission denied",
-    );
-  });
+test("the function of release 1.0 lists the landing pages of places and skills", async () => {
+  const { slug } = await aPlace(5, 1);
+  await refresh();
+  expect(await listed()).toContain(`norway/${slug}`);
+});
+
+test("only the service role can refresh the list of landing pages", async () => {
+  await expect(anonymous.rpc("refresh_landing_pages").throwOnError()).rejects.toThrow(
+    "permission denied",
+  );
 });

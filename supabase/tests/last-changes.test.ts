@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 import { aCompany } from "@/supabase/tests/company-rows";
 
@@ -6,6 +6,7 @@ const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
 const R1 = await recruiter("approved");
 const X = await admin();
 
+/** The age of a row in days. */
 const days = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
 /** Whether the sitemap dates the page's last change today; undefined if it does not list the page. */
@@ -16,8 +17,7 @@ const isFresh = async (noun: "jobs" | "companies", slug: string) => {
       : owner`public.sitemap_companies()`;
   const [row] = await owner<{ updated_at: Date }[]>`
     select updated_at from ${entries} where slug = ${slug}`;
-  const age = days(row);
-  return age === undefined ? undefined : age === 0;
+  return row && days(row) === 0;
 };
 
 const anOldJob = async (values: object = {}) => {
@@ -32,51 +32,49 @@ const anOldJob = async (values: object = {}) => {
   return { ...job, company };
 };
 
-describe("the last change of a job's page in the sitemap", () => {
-  test("does not move by a save without changes, which increments the version all the same", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set title = title where id = ${id}`;
-    expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
-    expect(await isFresh("jobs", slug)).toBe(false);
-    await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(true);
-  });
-
-  test("moves by a renewal, which changes validThrough", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(true);
-  });
-
-  test("does not move if a column changes that the page does not show", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set recruiter_id = null where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(false);
-  });
-
-  test("moves with its company's website, logo and slug, and not with its description", async () => {
-    const first = await anOldJob();
-    const companyId = first.company.id;
-    await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
-    expect(await isFresh("jobs", first.slug)).toBe(false);
-    for (const change of [
-      { website: "https://acme.example/" },
-      { logo: "1700000000000.webp" },
-      { name: `Renamed ${unique()}` },
-    ]) {
-      const { slug, company } = await anOldJob();
-      await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
-      expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
-    }
-  });
-
-  test("is missing once the job is closed", async () => {
-    const { slug } = await anOldJob({ expires_at: before });
-    expect(await isFresh("jobs", slug)).toBeUndefined();
-  });
+test("the last change of a job's page in the sitemap does not move by a save without changes", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set title = title where id = ${id}`;
+  expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
+  expect(await isFresh("jobs", slug)).toBe(false);
+  await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(true);
 });
 
-test("a sitemap query returns the newest open jobs and the total number of open jobs", async () => {
+test("the last change of a job's page in the sitemap moves by a renewal, which changes validThrough", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(true);
+});
+
+test("the last change of a job's page in the sitemap does not move if a column changes that the page does not show", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set recruiter_id = null where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(false);
+});
+
+test("the last change of a job's page in the sitemap moves with its company's website, logo and slug", async () => {
+  const first = await anOldJob();
+  const companyId = first.company.id;
+  await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
+  expect(await isFresh("jobs", first.slug)).toBe(false);
+  for (const change of [
+    { website: "https://acme.example/" },
+    { logo: "1700000000000.webp" },
+    { name: `Renamed ${unique()}` },
+  ]) {
+    const { slug, company } = await anOldJob();
+    await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
+    expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
+  }
+});
+
+test("the last change of a job's page in the sitemap is missing once the job is closed", async () => {
+  const { slug } = await anOldJob({ expires_at: before });
+  expect(await isFresh("jobs", slug)).toBeUndefined();
+});
+
+test("a sitemap query returns the newest open jobs", async () => {
   const { slug } = await aJob();
   const [first, second] = await Promise.all(
     [1, 2].map(async (page_number) => {
@@ -113,62 +111,62 @@ test("sitemap files list each open job once, even if all were posted at the same
   await expect(rolledBack).rejects.toThrow("rolled back");
 });
 
-describe("the last change of a company's page in the sitemap", () => {
-  test("does not move by a save without changes", async () => {
-    const { company } = await anOldJob();
-    await owner`update public.companies set website = website where id = ${company.id}`;
-    expect(await isFresh("companies", company.slug)).toBe(false);
-    await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
-    expect(await isFresh("companies", company.slug)).toBe(true);
-  });
+test("the last change of a company's page in the sitemap does not move by a save without changes", async () => {
+  const { company } = await anOldJob();
+  await owner`update public.companies set website = website where id = ${company.id}`;
+  expect(await isFresh("companies", company.slug)).toBe(false);
+  await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
+  expect(await isFresh("companies", company.slug)).toBe(true);
+});
 
-  test.each([
-    [
-      "renewed",
-      (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
-    ],
-    ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
-    ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
-    ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
-    ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
-    ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
-  ])("moves if one of its jobs is %s", async (_, change) => {
+test.each([
+  ["renewed", (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`],
+  ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
+  ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
+  ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
+  ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
+  ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
+])(
+  "the last change of a company's page in the sitemap moves if one of its jobs is %s",
+  async (_, change) => {
     const { id, company } = await anOldJob();
-    await anOldJobOf(company.name);
+    await addOldJob(company.name);
     expect(await isFresh("companies", company.slug)).toBe(false);
     await change(id);
     expect(await isFresh("companies", company.slug)).toBe(true);
-  });
+  },
+);
 
-  const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
+const addOldJob = (company: string) => aJob({ company, posted_at: before, updated_at: before });
 
-  test("moves, as do those of its jobs, if companies are merged", async () => {
-    const { slug, company } = await anOldJob();
-    const target = await aCompany();
-    await X.client
-      .rpc("merge_companies", { source_id: company.id, target_id: target.id })
-      .throwOnError();
-    expect(await isFresh("jobs", slug)).toBe(true);
-    expect(await isFresh("companies", target.slug)).toBe(true);
-  });
+test("the last change of a company's page in the sitemap moves if companies are merged", async () => {
+  const { slug, company } = await anOldJob();
+  const target = await aCompany();
+  await X.client
+    .rpc("merge_companies", { source_id: company.id, target_id: target.id })
+    .throwOnError();
+  expect(await isFresh("jobs", slug)).toBe(true);
+  expect(await isFresh("companies", target.slug)).toBe(true);
 });
 
-test("the last change of an event or a post does not move by a save without changes", async () => {
+test("the last change of an event does not move by a save without changes", async () => {
   const [event] = await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, cancelled_at, updated_at)
     values (${unique()}, now(), now(), true, 'https://x.dev/', ${before}, ${before}) returning id`;
   const id = String(event?.id);
-  const updated = async () =>
-    days(
-      (
-        await owner<{ updated_at: Date }[]>`select updated_at from public.events where id = ${id}`
-      )[0],
-    );
+  const updated = async () => {
+    const [row] = await owner<
+      { updated_at: Date }[]
+    >`select updated_at from public.events where id = ${id}`;
+    return days(row);
+  };
   await owner`update public.events set name = name, cancelled_at = now() where id = ${id}`;
   expect(await updated()).toBeGreaterThan(0);
   await owner`update public.events set organiser = 'Ada' where id = ${id}`;
   expect(await updated()).toBe(0);
+});
 
+test("the last change of a post does not move by a save without changes", async () => {
   const [post] = await owner`
     insert into public.blogs (title, author_name, content, updated_at)
     values (${unique()}, 'Ada', '<p>Go.</p>', ${before}) returning id`;
@@ -182,13 +180,13 @@ test("the last change of an event or a post does not move by a save without chan
 
 test("the page of an imported job contains the employer's own id of the job", async () => {
   const { id, slug } = await anOldJob({ imported_from: "lever" });
-  const idOf = async () => {
+  const readEmployerId = async () => {
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
     return (data as { job: { employer_id: string | null } }).job.employer_id;
   };
-  expect(await idOf()).toBeNull();
+  expect(await readEmployerId()).toBeNull();
   await owner`
     insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
     values ('lever', ${unique()}, 'req-42', ${R1.recruiterId}, ${id}, false)`;
-  expect(await idOf()).toBe("req-42");
+  expect(await readEmployerId()).toBe("req-42");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, owner, recruiter, unique } from "@/supabase/tests/callers";
 import {
   board,
@@ -20,66 +20,68 @@ const [R1, R2, X] = await Promise.all([
 ]);
 linkBoardBeforeEach(R1);
 
-describe("a linked board", () => {
-  test("is imported when it is due, unless it is paused or its recruiter is no longer approved", async () => {
-    expect(await syncDue()).toMatch(/^Read 1 board/);
-    expect(await syncDue()).toMatch(/^Read 0 boards/);
-    const due = Number((await boardRow()).next_sync_at) - Date.now();
-    expect(due / 3_600_000).toBeCloseTo(6, 1);
+test("a linked board is imported when it is due, unless it is paused or its recruiter is no longer approved", async () => {
+  expect(await syncDue()).toMatch(/^Read 1 board/);
+  expect(await syncDue()).toMatch(/^Read 0 boards/);
+  const due = Number((await boardRow()).next_sync_at) - Date.now();
+  expect(due / 3_600_000).toBeCloseTo(6, 1);
 
-    await R1.client
-      .from("job_boards")
-      .update({ is_paused: true })
-      .eq("board", board)
-      .throwOnError();
-    await makeDue();
-    expect(await syncDue()).toMatch(/^Read 0 boards/);
-    await R1.client
-      .from("job_boards")
-      .update({ is_paused: false })
-      .eq("board", board)
-      .throwOnError();
-    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R1.recruiterId}`;
-    expect(await syncDue()).toMatch(/^Read 0 boards/);
-    await owner`update public.recruiters set status = 'approved' where id = ${R1.recruiterId}`;
-    expect(await syncDue()).toMatch(/^Read 1 board/);
-  });
+  await R1.client.from("job_boards").update({ is_paused: true }).eq("board", board).throwOnError();
+  await makeDue();
+  expect(await syncDue()).toMatch(/^Read 0 boards/);
+  await R1.client.from("job_boards").update({ is_paused: false }).eq("board", board).throwOnError();
+  await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R1.recruiterId}`;
+  expect(await syncDue()).toMatch(/^Read 0 boards/);
+  await owner`update public.recruiters set status = 'approved' where id = ${R1.recruiterId}`;
+  expect(await syncDue()).toMatch(/^Read 1 board/);
+});
 
-  test("keeps its imported jobs when it is unlinked, and updates the same jobs when it is linked again", async () => {
-    await publishAtOnce();
-    await sync([posting(1)]);
-    const before = await jobs();
-    await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
-    expect(await jobs()).toEqual(before);
-    await link(R1);
-    await sync([posting(1)]);
-    expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
-  });
+test("a linked board keeps its imported jobs when it is unlinked", async () => {
+  await publishAtOnce();
+  await sync([posting(1)]);
+  const before = await jobs();
+  await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
+  expect(await jobs()).toEqual(before);
+});
 
-  test("can be linked once, and its new recruiter does not change jobs of the former one", async () => {
-    await sync([posting(1)]);
-    const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
-    expect(error?.code).toBe("23505");
-    await X.client.from("job_boards").delete().eq("board", board).throwOnError();
-    await link(R2);
-    const before = await jobs();
-    await sync([posting(1, { title: "Go, other" })]);
-    expect(await jobs()).toEqual(before);
-    await R1.client.from("jobs").delete().eq("id", String(before[0]?.id)).throwOnError();
-    await sync([posting(1)]);
-    expect(await jobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
-  });
+test("a board that is linked again updates its former jobs", async () => {
+  await publishAtOnce();
+  await sync([posting(1)]);
+  const before = await jobs();
+  await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
+  await link(R1);
+  await sync([posting(1)]);
+  expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
+});
 
-  test("belongs to the recruiter who links it, and a recruiter links at most ten a day", async () => {
-    const row = { system: "lever", board: unique(), recruiter_id: R1.recruiterId };
-    await R2.client.from("job_boards").insert(row).throwOnError();
-    expect(
-      await owner`select recruiter_id from public.job_boards where board = ${row.board}`,
-    ).toEqual([{ recruiter_id: R2.recruiterId }]);
-    for (let n = 1; n < 10; n++) await link(R2, unique());
-    const { error } = await R2.client
-      .from("job_boards")
-      .insert({ system: "lever", board: unique() });
-    expect(error?.code).toBe("PT429");
-  });
+test("a linked board cannot be linked a second time", async () => {
+  await sync([posting(1)]);
+  const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
+  expect(error?.code).toBe("23505");
+});
+
+test("the new recruiter of a board does not change jobs of the former one", async () => {
+  await sync([posting(1)]);
+  await X.client.from("job_boards").delete().eq("board", board).throwOnError();
+  await link(R2);
+  const before = await jobs();
+  await sync([posting(1, { title: "Go, other" })]);
+  expect(await jobs()).toEqual(before);
+  await R1.client.from("jobs").delete().eq("id", String(before[0]?.id)).throwOnError();
+  await sync([posting(1)]);
+  expect(await jobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
+});
+
+test("a linked board belongs to the recruiter who links it", async () => {
+  const row = { system: "lever", board: unique(), recruiter_id: R1.recruiterId };
+  await R2.client.from("job_boards").insert(row).throwOnError();
+  expect(
+    await owner`select recruiter_id from public.job_boards where board = ${row.board}`,
+  ).toEqual([{ recruiter_id: R2.recruiterId }]);
+});
+
+test("a recruiter links at most ten boards a day", async () => {
+  for (let n = 0; n < 10; n++) await link(R2, unique());
+  const { error } = await R2.client.from("job_boards").insert({ system: "lever", board: unique() });
+  expect(error?.code).toBe("PT429");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
   aCity,
@@ -43,165 +43,157 @@ const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).jobs.map(({ title }) => title);
 
 /** Adds jobs of a recruiter, the newest first. */
-async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown>[]) {
-  const made = [];
-  for (const [index, values] of all.entries())
-    made.push(
+async function addJobs({ recruiterId }: Recruiter, ...rows: Record<string, unknown>[]) {
+  const jobs = [];
+  for (const [index, values] of rows.entries())
+    jobs.push(
       await aJob({
         recruiter_id: recruiterId,
         posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000),
         ...values,
       }),
     );
-  return made;
+  return jobs;
 }
 
-describe("the list of jobs to manage", () => {
-  test("contains a recruiter's own jobs only, even if all are requested", async () => {
-    const one = await recruiter("approved");
-    await jobsOf(one, { title: "Live" }, { title: "Old", is_archived: true });
-    await jobsOf(R2, { title: "Other" });
-    expect(await titles(one.client)).toEqual(["Live"]);
-    expect(await titles(one.client, { archived: true })).toEqual(["Old"]);
-    expect((await list(one.client)).mine).toEqual({ active: 1, archived: 1 });
-    const counts = { active: 1, open: 1, expiring: 0, closed: 0, reported: 0, archived: 1 };
-    expect((await list(one.client, { query_text: unique() })).counts).toEqual(counts);
-    expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
-  });
-
-  test("is sorted by when a job expires or was archived, then by when it was posted", async () => {
-    const one = await recruiter("approved");
-    const [, , closed] = await jobsOf(one, { title: "New" }, { title: "Old" }, { title: "Closed" });
-    await owner`update public.jobs set confirmed_at = now() - interval '90 days' where id = ${closed?.id ?? ""}`;
-    expect(await titles(one.client, { sort_by: "ends", is_ascending: true })).toEqual([
-      "Closed",
-      "New",
-      "Old",
-    ]);
-    expect((await titles(one.client, { sort_by: "ends" })).at(-1)).toBe("Closed");
-  });
-
-  test("contains all jobs for an admin, who can filter them by the poster's role", async () => {
-    const words = unique();
-    await jobsOf(R1, { title: `${words} of R1` });
-    await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
-    const all = { is_mine: false, query_text: words };
-    expect(await titles(X.client, all)).toEqual([`${words} of R1`, `${words} of the admins`]);
-    expect(await titles(X.client, { ...all, poster: "Recruiter" })).toEqual([`${words} of R1`]);
-    expect(await titles(X.client, { ...all, poster: "Admin" })).toEqual([`${words} of the admins`]);
-    expect((await list(X.client)).jobs).toEqual([]);
-  });
-
-  test("is empty for accounts that are not approved", async () => {
-    for (const one of [await account(), await recruiter("pending"), await recruiter("rejected")])
-      for (const is_mine of [true, false])
-        expect(await list(one.client, { is_mine })).toMatchObject({
-          total: 0,
-          jobs: [],
-          mine: { active: 0, archived: 0 },
-        });
-    expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
-  });
-
-  test("no longer contains the jobs of an approved recruiter who is rejected", async () => {
-    const one = await recruiter("approved");
-    await jobsOf(one, {});
-    expect((await list(one.client)).total).toBe(1);
-    await owner`update public.recruiters set status = 'rejected' where id = ${one.recruiterId}`;
-    expect((await list(one.client)).total).toBe(0);
-  });
+test("the list of jobs to manage contains a recruiter's own jobs only, even if all are requested", async () => {
+  const ada = await recruiter("approved");
+  await addJobs(ada, { title: "Live" }, { title: "Old", is_archived: true });
+  await addJobs(R2, { title: "Other" });
+  expect(await titles(ada.client)).toEqual(["Live"]);
+  expect(await titles(ada.client, { archived: true })).toEqual(["Old"]);
+  expect((await list(ada.client)).mine).toEqual({ active: 1, archived: 1 });
+  const counts = { active: 1, open: 1, expiring: 0, closed: 0, reported: 0, archived: 1 };
+  expect((await list(ada.client, { query_text: unique() })).counts).toEqual(counts);
+  expect(await list(ada.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
 });
 
-describe("the search in the list of jobs to manage", () => {
-  test.each([
-    "100%",
-    "a_b",
-    "C\\C++",
-    "a,b",
-    "(x)",
-    '"quoted"',
-    "a.b",
-    "2*3",
-    "o'Neil",
-    "null",
-    "😀",
-  ])("takes the query %j literally", async (title) => {
-    const one = await recruiter("approved");
-    const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
-    await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
-    expect(await titles(one.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
-    if (plain !== title)
-      expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
-  });
-
-  test("matches a job's title, its company and its location as displayed", async () => {
-    const one = await recruiter("approved");
-    await jobsOf(
-      one,
-      { title: "Zürich", company: "Acme" },
-      { title: "b", company: "Inside ÉCLAIR" },
-      { title: "c", city_id: await aCity("Lisbon", "Portugal") },
-      { title: "d", city_id: await aCity("Remote", "Portugal") },
-      { title: "e", description: "<p>Portugal</p>" },
-    );
-    const found = (query_text: string) => titles(one.client, { query_text });
-    expect(await found("zÜR")).toEqual(["Zürich"]);
-    expect(await found("éclair")).toEqual(["b"]);
-    expect(await found("portugal")).toEqual(["c", "d"]);
-    expect(await found("lisbon, port")).toEqual(["c"]);
-    expect(await found("remote (port")).toEqual(["d"]);
-    expect(await found("")).toHaveLength(5);
-  });
+test("the list of jobs to manage is sorted by when a job expires or was archived, then by when it was posted", async () => {
+  const ada = await recruiter("approved");
+  await addJobs(ada, { title: "New" }, { title: "Old" });
+  const [closed] = await addJobs(ada, { title: "Closed" });
+  await owner`update public.jobs set confirmed_at = now() - interval '90 days' where id = ${closed?.id ?? ""}`;
+  expect(await titles(ada.client, { sort_by: "ends", is_ascending: true })).toEqual([
+    "Closed",
+    "New",
+    "Old",
+  ]);
+  expect((await titles(ada.client, { sort_by: "ends" })).at(-1)).toBe("Closed");
 });
 
-describe("the order of the list of jobs to manage", () => {
-  test("can be by posting date, title, views or applications, ascending or descending", async () => {
-    const one = await recruiter("approved");
-    const jobs = await jobsOf(one, { title: "b" }, { title: "C" }, { title: "a" });
-    for (const [index, [views, applications]] of [
-      [1, 0],
-      [0, 2],
-      [3, 1],
-    ].entries())
-      await owner`
-        insert into public.job_applications (job_id, visitor_id, click_type)
-        select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
-        from generate_series(1, ${(views ?? 0) + (applications ?? 0)}) i`;
-    const sorted = (sort_by: Args["sort_by"], is_ascending: boolean) =>
-      titles(one.client, { sort_by, is_ascending });
-    expect(await titles(one.client)).toEqual(["b", "C", "a"]);
-    expect(await sorted("posted", true)).toEqual(["a", "C", "b"]);
-    expect(await sorted("title", true)).toEqual(["a", "b", "C"]);
-    expect(await sorted("views", false)).toEqual(["a", "b", "C"]);
-    expect(await sorted("applications", false)).toEqual(["C", "a", "b"]);
-    expect(await sorted("applications", true)).toEqual(["b", "a", "C"]);
-    expect(
-      (await list(one.client)).jobs.map(({ views, applications }) => [views, applications]),
-    ).toEqual([
-      [1, 0],
-      [0, 2],
-      [3, 1],
-    ]);
-  });
+test("the list of jobs to manage contains all jobs for an admin", async () => {
+  const word = unique();
+  await addJobs(R1, { title: `${word} of R1` });
+  await aJob({ title: `${word} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
+  const everybodys = { is_mine: false, query_text: word };
+  expect(await titles(X.client, everybodys)).toEqual([`${word} of R1`, `${word} of the admins`]);
+  expect(await titles(X.client, { ...everybodys, poster: "Recruiter" })).toEqual([`${word} of R1`]);
+  expect(await titles(X.client, { ...everybodys, poster: "Admin" })).toEqual([
+    `${word} of the admins`,
+  ]);
+  expect((await list(X.client)).jobs).toEqual([]);
+});
 
-  test("is kept over pages without gaps, and a page number beyond the end returns the last page", async () => {
-    const one = await recruiter("approved");
-    const posted_at = new Date();
-    await jobsOf(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
-    const pages = [1, 2, 3, 4, 99].map((page) =>
-      list(one.client, { page, page_size: 2, sort_by: "views" }),
-    );
-    const [first, second, third, ...beyond] = await Promise.all(pages);
-    expect(
-      [first, second, third].flatMap((page) => page?.jobs.map(({ title }) => title)).toSorted(),
-    ).toEqual(["a", "b", "c", "d", "e"]);
-    expect(beyond).toEqual([third, third]);
-    expect(third).toMatchObject({ page: 3, total: 5 });
-    expect(await list(one.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
-    expect(await list(one.client, { page: 5, query_text: "nothing" })).toMatchObject({
-      page: 1,
-      total: 0,
-      jobs: [],
-    });
+test("the list of jobs to manage is empty for accounts that are not approved", async () => {
+  for (const ada of [await account(), await recruiter("pending"), await recruiter("rejected")])
+    for (const is_mine of [true, false])
+      expect(await list(ada.client, { is_mine })).toMatchObject({
+        total: 0,
+        jobs: [],
+        mine: { active: 0, archived: 0 },
+      });
+  expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
+});
+
+test("the list of jobs to manage no longer contains the jobs of an approved recruiter who is rejected", async () => {
+  const ada = await recruiter("approved");
+  await addJobs(ada, {});
+  expect((await list(ada.client)).total).toBe(1);
+  await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
+  expect((await list(ada.client)).total).toBe(0);
+});
+
+test.each([
+  "100%",
+  "a_b",
+  "C\\C++",
+  "a,b",
+  "(x)",
+  '"quoted"',
+  "a.b",
+  "2*3",
+  "o'Neil",
+  "null",
+  "😀",
+])("the search in the list of jobs to manage takes the query %j literally", async (title) => {
+  const ada = await recruiter("approved");
+  const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
+  await addJobs(ada, { title: `A ${title} B` }, { title: `A ${plain} B` });
+  expect(await titles(ada.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
+  if (plain !== title)
+    expect(await titles(ada.client, { query_text: title })).toEqual([`A ${title} B`]);
+});
+
+test("the search in the list of jobs to manage matches a job's title, its company and its location as displayed", async () => {
+  const ada = await recruiter("approved");
+  await addJobs(
+    ada,
+    { title: "Zürich", company: "Acme" },
+    { title: "b", company: "Inside ÉCLAIR" },
+    { title: "c", city_id: await aCity("Lisbon", "Portugal") },
+    { title: "d", city_id: await aCity("Remote", "Portugal") },
+    { title: "e", description: "<p>Portugal</p>" },
+  );
+  const found = (query_text: string) => titles(ada.client, { query_text });
+  expect(await found("zÜR")).toEqual(["Zürich"]);
+  expect(await found("éclair")).toEqual(["b"]);
+  expect(await found("portugal")).toEqual(["c", "d"]);
+  expect(await found("lisbon, port")).toEqual(["c"]);
+  expect(await found("remote (port")).toEqual(["d"]);
+  expect(await found("")).toHaveLength(5);
+});
+
+test("the list of jobs to manage can be ordered by posting date, title, views or applications, ascending or descending", async () => {
+  const ada = await recruiter("approved");
+  const jobs = await addJobs(ada, { title: "b" }, { title: "C" }, { title: "a" });
+  const clicks = [
+    { views: 1, applications: 0 },
+    { views: 0, applications: 2 },
+    { views: 3, applications: 1 },
+  ];
+  for (const [index, { views, applications }] of clicks.entries())
+    await owner`
+      insert into public.job_applications (job_id, visitor_id, click_type)
+      select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views} then 'view' else 'apply' end::public.click_type
+      from generate_series(1, ${views + applications}) i`;
+  const sorted = (sort_by: Args["sort_by"], is_ascending: boolean) =>
+    titles(ada.client, { sort_by, is_ascending });
+  expect(await titles(ada.client)).toEqual(["b", "C", "a"]);
+  expect(await sorted("posted", true)).toEqual(["a", "C", "b"]);
+  expect(await sorted("title", true)).toEqual(["a", "b", "C"]);
+  expect(await sorted("views", false)).toEqual(["a", "b", "C"]);
+  expect(await sorted("applications", false)).toEqual(["C", "a", "b"]);
+  expect(await sorted("applications", true)).toEqual(["b", "a", "C"]);
+  expect((await list(ada.client)).jobs).toMatchObject(clicks);
+});
+
+test("the order of the list of jobs to manage is kept over pages without gaps", async () => {
+  const ada = await recruiter("approved");
+  const posted_at = new Date();
+  await addJobs(ada, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
+  const pages = [1, 2, 3, 4, 99].map((page) =>
+    list(ada.client, { page, page_size: 2, sort_by: "views" }),
+  );
+  const [first, second, third, ...beyond] = await Promise.all(pages);
+  expect(
+    [first, second, third].flatMap((page) => page?.jobs.map(({ title }) => title)).toSorted(),
+  ).toEqual(["a", "b", "c", "d", "e"]);
+  expect(beyond).toEqual([third, third]);
+  expect(third).toMatchObject({ page: 3, total: 5 });
+  expect(await list(ada.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
+  expect(await list(ada.client, { page: 5, query_text: "nothing" })).toMatchObject({
+    page: 1,
+    total: 0,
+    jobs: [],
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import {
   actAs,
@@ -23,21 +23,9 @@ type Rows = Awaited<ReturnType<typeof rows>>;
 async function rows() {
   const X = await admin();
   const R = await recruiter("approved", `Locked ${unique()}`);
-  const company = await companyNamed(
-    String(
-      (
-        await owner`select company_name as name from public.recruiters where id = ${R.recruiterId}`
-      )[0]?.name,
-    ),
-  );
+  const company = await companyOfRecruiter(R);
   const other = await recruiter("approved", `Other ${unique()}`);
-  const otherCompany = await companyNamed(
-    String(
-      (
-        await owner`select company_name as name from public.recruiters where id = ${other.recruiterId}`
-      )[0]?.name,
-    ),
-  );
+  const otherCompany = await companyOfRecruiter(other);
   const jobs = [
     await aJob({ recruiter_id: R.recruiterId }),
     await aJob({ recruiter_id: R.recruiterId }),
@@ -70,7 +58,13 @@ async function rows() {
     board: String(board?.id),
     report: String(report?.id),
     objection: String(objection?.id),
+    objectedJob: removed.id,
   };
+}
+
+async function companyOfRecruiter({ recruiterId }: Recruiter) {
+  const [row] = await owner`select company_name from public.recruiters where id = ${recruiterId}`;
+  return companyNamed(String(row?.company_name));
 }
 
 type Operation = {
@@ -158,18 +152,19 @@ const operations: Record<string, Operation> = {
 async function untilWaiting(pid: number): Promise<void> {
   const begin = Date.now();
   while (Date.now() - begin < 10_000) {
-    const [found] = await owner`
+    const [row] = await owner`
       select exists (
         select from pg_locks where pid = ${pid} and locktype = 'advisory' and not granted) as is_waiting`;
-    if (found?.is_waiting) return;
+    if (row?.is_waiting) return;
     await new Promise((resume) => setTimeout(resume, 10));
   }
   throw new Error("It does not wait for the jobs.");
 }
 
-describe("changes of jobs take turns, and lock no row before their turn:", () => {
-  test.each(Object.entries(operations))("%s", async (_, { as, run }) => {
-    const of = await rows();
+test.each(Object.entries(operations))(
+  "changes of jobs take turns before they lock rows: %s",
+  async (_, { as, run }) => {
+    const locked = await rows();
     const holder = await others.reserve();
     await holder`begin`;
     await holder`select private.lock_jobs()`;
@@ -177,8 +172,8 @@ describe("changes of jobs take turns, and lock no row before their turn:", () =>
     const changing = others
       .begin(async (sql) => {
         pid = Number((await sql`select pg_backend_pid() as pid`)[0]?.pid);
-        if (as) await actAs(sql, as(of));
-        await run(sql, of);
+        if (as) await actAs(sql, as(locked));
+        await run(sql, locked);
         throw undone;
       })
       .catch((error: unknown) => error);
@@ -188,24 +183,26 @@ describe("changes of jobs take turns, and lock no row before their turn:", () =>
         untilWaiting(pid),
         changing.then((error) => Promise.reject(error as Error)),
       ]);
-      await lockAll(owner, of);
+      await lockAll(owner, locked);
     } finally {
       await holder`rollback`;
       holder.release();
     }
     expect(await changing).toBe(undone);
-  });
-});
+  },
+);
 
 /** Locks the rows that changes of jobs lock; fails if one of them is locked. */
-async function lockAll(sql: Sql, { R, ids, company, otherCompany, board, report }: Rows) {
+async function lockAll(sql: Sql, of: Rows) {
+  const { R, ids, company, otherCompany, board, report, objection, objectedJob } = of;
   await sql
     .begin(async (sql) => {
-      await sql`select from public.jobs where id = any (${ids}) for update nowait`;
+      await sql`select from public.jobs where id = any (${[...ids, objectedJob]}) for update nowait`;
       await sql`select from public.recruiters where id = ${R.recruiterId} for update nowait`;
       await sql`select from public.companies where id in (${company}, ${otherCompany}) for update nowait`;
       await sql`select from public.job_boards where id = ${board} for update nowait`;
       await sql`select from public.job_reports where id = ${report} for update nowait`;
+      await sql`select from public.job_objections where id = ${objection} for update nowait`;
       await sql`select from private.limit_counts where key = ${R.recruiterId} for update nowait`;
       await sql`select from private.link_checks where job_id = any (${ids}) for update nowait`;
       throw undone;
@@ -234,54 +231,53 @@ test("every function that changes jobs after it has locked other rows takes its 
   expect(late.map(({ name }) => name)).toEqual([]);
 });
 
-describe("the limits that a transaction consumes", () => {
-  const consumption =
-    /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
+/** The calls that take a limit, with the limit's name. */
+const consumption =
+  /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
-  async function orders(): Promise<{ name: string; limits: string[] }[]> {
-    const functions = await owner<{ name: string; body: string }[]>`
-      select p.proname as name, p.prosrc as body from pg_proc p
-      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
-    return functions.map(({ name, body }) => ({
-      name,
-      limits: Array.from(body.matchAll(consumption), (match) => match.slice(1).find(Boolean) ?? ""),
-    }));
-  }
+async function orders(): Promise<{ name: string; limits: string[] }[]> {
+  const functions = await owner<{ name: string; body: string }[]>`
+    select p.proname as name, p.prosrc as body from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
+  return functions.map(({ name, body }) => ({
+    name,
+    limits: Array.from(body.matchAll(consumption), (match) => match.slice(1).find(Boolean) ?? ""),
+  }));
+}
 
-  test("are taken in one order by all functions", async () => {
-    const before = new Map<string, Set<string>>();
-    // save_job adds the city before the job.
-    const chains = [
-      ...(await orders()).map(({ limits }) => limits),
-      ["cities_per_recruiter", "jobs_per_recruiter"],
-    ];
-    for (const limits of chains)
-      limits.forEach((limit, index) => {
-        const later = before.get(limit) ?? new Set();
-        for (const next of limits.slice(index + 1)) later.add(next);
-        before.set(limit, later);
-      });
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(before.get(from) ?? [])].some(
-        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-      );
-    const cycles = [...before.keys()].filter((limit) => reaches(limit, limit));
-    expect(cycles).toEqual([]);
-    expect(before.size).toBeGreaterThan(8);
-  });
-
-  test("end with the one that all share", async () => {
-    // It limits mail instead of requests, and counts only for an address that is to be mailed.
-    const exception = "subscription_mails_mailbox";
-    const early = (await orders()).filter(({ limits }) =>
-      limits.some(
-        (limit, index) =>
-          /_(site|direct)$/.test(limit) &&
-          limits.slice(index + 1).some((next) => next !== exception),
-      ),
+test("all functions take the limits that a transaction consumes in one order", async () => {
+  /** The limits that some function takes after each limit. */
+  const laterLimits = new Map<string, Set<string>>();
+  // save_job adds the city before the job.
+  const chains = [
+    ...(await orders()).map(({ limits }) => limits),
+    ["cities_per_recruiter", "jobs_per_recruiter"],
+  ];
+  for (const limits of chains)
+    for (const [index, limit] of limits.entries()) {
+      const later = laterLimits.get(limit) ?? new Set();
+      for (const next of limits.slice(index + 1)) later.add(next);
+      laterLimits.set(limit, later);
+    }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(laterLimits.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
     );
-    expect(early.map(({ name }) => name)).toEqual([]);
-  });
+  const cycles = [...laterLimits.keys()].filter((limit) => reaches(limit, limit));
+  expect(cycles).toEqual([]);
+  expect(laterLimits.size).toBeGreaterThan(8);
+});
+
+test("the limits that a transaction consumes end with the one that all share", async () => {
+  // It limits mail instead of requests, and counts only for an address that is to be mailed.
+  const exception = "subscription_mails_mailbox";
+  const early = (await orders()).filter(({ limits }) =>
+    limits.some(
+      (limit, index) =>
+        /_(site|direct)$/.test(limit) && limits.slice(index + 1).some((next) => next !== exception),
+    ),
+  );
+  expect(early.map(({ name }) => name)).toEqual([]);
 });
 
 test("a network over its own limit of reports uses nothing of the limit that all share", async () => {

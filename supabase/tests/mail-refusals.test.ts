@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { account, admin, owner, register, service, unique } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn } from "@/supabase/tests/mail";
@@ -11,9 +11,11 @@ const anAddress = () => `${unique()}@acme-systems.dev`;
 const addresses = (count: number) => Array.from({ length: count }, anAddress);
 const isRefused = (refused: string[]) => (address: string) =>
   refused.includes(address) ? "550 5.1.2 No such host" : undefined;
-const stateOf = async (address: string) =>
-  (await owner`select state from public.outbox where address = ${address} and kind = 'test'`)[0]
-    ?.state;
+const readState = async (address: string) => {
+  const [row] =
+    await owner`select state from public.outbox where address = ${address} and kind = 'test'`;
+  return row?.state;
+};
 
 async function subscribed(address: string, confirmed_at: Date | null) {
   await owner`insert into public.newsletter_subscriptions (email) values (${address})`;
@@ -28,10 +30,10 @@ async function alerted(email: string, confirmed_at: Date | null) {
 }
 
 async function registered(email: string, isConfirmed: boolean) {
-  const one = await account(email);
-  await register(one).throwOnError();
+  const person = await account(email);
+  await register(person).throwOnError();
   if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: email }).throwOnError();
+    await service.rpc("confirm_address", { account: person.id, address: email }).throwOnError();
   await owner`delete from public.outbox where address = ${email}`;
 }
 
@@ -62,122 +64,118 @@ async function refusedMail(
   return refused;
 }
 
-describe("twenty refused addresses in a row", () => {
-  test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
-    "stop no mail when somebody has typed them only (%s)",
-    async (way) => {
-      const refused = await refusedMail(25, false, way);
-      const server = await smtp({ to: isRefused(refused) });
-      await send(server.url, { connections: 1 });
-      expect(await queueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
-      for (const address of refused) expect(await stateOf(address)).toBe("failed");
-      const other = await aMail();
-      await send(server.url);
-      expect(await owner`select state from public.outbox where id = ${other}`).toEqual([
-        { state: "sent" },
-      ]);
-    },
-  );
-
-  test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
-    "stop all mail when they are known (%s), and are queued again",
-    async (way) => {
-      const refused = await refusedMail(20, true, way);
-      const server = await smtp({ to: isRefused(refused) });
-      await send(server.url, { connections: 1 });
-      expect(await queueRow()).toMatchObject({
-        stopped_because: expect.stringContaining("20 addresses in a row"),
-      });
-      for (const address of refused) expect(await stateOf(address)).toBe("queued");
-      expect(await owner`select from public.suppressions`).toHaveLength(0);
-    },
-  );
-
-  test("are not queued again when somebody has typed them only, not even after Resume", async () => {
-    const typed = await refusedMail(3, false);
-    const known = await refusedMail(20, true);
-    const server = await smtp({ to: isRefused([...typed, ...known]) });
-    await send(server.url, { connections: 1 });
-    expect((await queueRow())?.stopped_at).not.toBeNull();
-    expect((await (await admin()).client.rpc("resume_mail").throwOnError()).data).toBe(true);
-    server.rules.to = () => undefined;
-    await send(server.url);
-    for (const address of known) expect(await stateOf(address)).toBe("sent");
-    for (const address of typed) expect(await stateOf(address)).toBe("failed");
-    // Their owners can ask for mail again.
-    expect(await owner`select from public.suppressions`).toHaveLength(0);
-  });
-
-  test("do not stop all mail a second time if other mail was accepted since", async () => {
-    const known = await refusedMail(20, true);
-    const server = await smtp({ to: isRefused(known) });
-    await send(server.url, { connections: 1 });
-    expect((await queueRow())?.stopped_at).not.toBeNull();
-    await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
-    await (await admin()).client.rpc("resume_mail").throwOnError();
-    expect(await send(server.url, { connections: 1 })).toMatchObject({ sent: 1, suppressed: 20 });
-    expect((await queueRow())?.stopped_at).toBeNull();
-    for (const address of known) expect(await stateOf(address)).toBe("failed");
-  });
-
-  test("count although mail to typed addresses is refused between them", async () => {
-    const refused: string[] = [];
-    for (let i = 0; i < 10; i++) {
-      refused.push(...(await refusedMail(2, true)), ...(await refusedMail(2, false)));
-    }
+test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
+  "twenty refused addresses in a row stop no mail if somebody has only typed them (%s)",
+  async (way) => {
+    const refused = await refusedMail(25, false, way);
     const server = await smtp({ to: isRefused(refused) });
     await send(server.url, { connections: 1 });
-    expect((await queueRow())?.stopped_at).not.toBeNull();
-  });
+    expect(await queueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
+    for (const address of refused) expect(await readState(address)).toBe("failed");
+    const other = await aMail();
+    await send(server.url);
+    expect(await owner`select state from public.outbox where id = ${other}`).toEqual([
+      { state: "sent" },
+    ]);
+  },
+);
+
+test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
+  "twenty refused addresses in a row stop all mail if their owners are known to receive mail (%s)",
+  async (way) => {
+    const refused = await refusedMail(20, true, way);
+    const server = await smtp({ to: isRefused(refused) });
+    await send(server.url, { connections: 1 });
+    expect(await queueRow()).toMatchObject({
+      stopped_because: expect.stringContaining("20 addresses in a row"),
+    });
+    for (const address of refused) expect(await readState(address)).toBe("queued");
+    expect(await owner`select from public.suppressions`).toHaveLength(0);
+  },
+);
+
+test("refused mail to addresses that somebody has only typed is not queued again when stopped mail is resumed", async () => {
+  const typed = await refusedMail(3, false);
+  const known = await refusedMail(20, true);
+  const server = await smtp({ to: isRefused([...typed, ...known]) });
+  await send(server.url, { connections: 1 });
+  expect((await queueRow())?.stopped_at).not.toBeNull();
+  expect((await (await admin()).client.rpc("resume_mail").throwOnError()).data).toBe(true);
+  server.rules.to = () => undefined;
+  await send(server.url);
+  for (const address of known) expect(await readState(address)).toBe("sent");
+  for (const address of typed) expect(await readState(address)).toBe("failed");
+  // Their owners can ask for mail again.
+  expect(await owner`select from public.suppressions`).toHaveLength(0);
 });
 
-describe("stopped mail", () => {
-  test("is tried by itself after an hour with a few mails, and resumes when one is sent", async () => {
-    const server = await smtp({ from: () => "550 5.7.1 Not you" });
-    for (const address of addresses(30)) await aMail({ address });
-    await send(server.url);
-    expect((await queueRow())?.stopped_because).toContain("Not you");
-    for (let hour = 0; hour < 3; hour++) {
-      await clockGoesOn("59 minutes");
-      expect(await mailQueue({ client: service }).lease(100)).toEqual([]);
-      await clockGoesOn("2 minutes");
-      expect(await send(server.url)).toMatchObject({ stopped: 5, sent: 0 });
-    }
-    expect(await states()).toEqual({ queued: 30 });
-    server.rules.from = () => undefined;
-    await clockGoesOn("61 minutes");
-    expect(await send(server.url)).toMatchObject({ sent: 30 });
-    expect(await queueRow()).toMatchObject({ stopped_at: null, stopped_until: null });
-  });
+test("twenty refused addresses in a row do not stop all mail a second time if other mail was accepted since", async () => {
+  const known = await refusedMail(20, true);
+  const server = await smtp({ to: isRefused(known) });
+  await send(server.url, { connections: 1 });
+  expect((await queueRow())?.stopped_at).not.toBeNull();
+  await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
+  await (await admin()).client.rpc("resume_mail").throwOnError();
+  expect(await send(server.url, { connections: 1 })).toMatchObject({ sent: 1, suppressed: 20 });
+  expect((await queueRow())?.stopped_at).toBeNull();
+  for (const address of known) expect(await readState(address)).toBe("failed");
+});
 
-  test("is tried by one of several senders at a time", async () => {
-    await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
-    for (const address of addresses(30)) await aMail({ address });
-    await clockGoesOn("61 minutes");
-    const leases = await Promise.all(
-      Array.from({ length: 4 }, () => mailQueue({ client: service }).lease(100)),
-    );
-    expect(leases.flat()).toHaveLength(5);
-  });
+test("twenty refused addresses in a row count although mail to typed addresses is refused between them", async () => {
+  const refused: string[] = [];
+  for (let i = 0; i < 10; i++) {
+    refused.push(...(await refusedMail(2, true)), ...(await refusedMail(2, false)));
+  }
+  const server = await smtp({ to: isRefused(refused) });
+  await send(server.url, { connections: 1 });
+  expect((await queueRow())?.stopped_at).not.toBeNull();
+});
 
-  test("does not stay stopped for longer when the clock is set back", async () => {
-    await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
-    await aMail();
-    await clockGoesOn("-1 day");
-    const server = await smtp();
-    expect(await send(server.url)).toMatchObject({ sent: 1 });
-  });
+test("stopped mail is tried again with a few mails after an hour", async () => {
+  const server = await smtp({ from: () => "550 5.7.1 Not you" });
+  for (const address of addresses(30)) await aMail({ address });
+  await send(server.url);
+  expect((await queueRow())?.stopped_because).toContain("Not you");
+  for (let hour = 0; hour < 3; hour++) {
+    await clockGoesOn("59 minutes");
+    expect(await mailQueue({ client: service }).lease(100)).toEqual([]);
+    await clockGoesOn("2 minutes");
+    expect(await send(server.url)).toMatchObject({ stopped: 5, sent: 0 });
+  }
+  expect(await states()).toEqual({ queued: 30 });
+  server.rules.from = () => undefined;
+  await clockGoesOn("61 minutes");
+  expect(await send(server.url)).toMatchObject({ sent: 30 });
+  expect(await queueRow()).toMatchObject({ stopped_at: null, stopped_until: null });
+});
 
-  test("keeps the mail that was refused for the site's sake, after others", async () => {
-    const server = await smtp({ from: () => "550 5.7.1 Not you" });
-    const first = await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
-    await aMail();
-    await send(server.url, { connections: 1 });
-    await owner`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
-    const [next] = await mailQueue({ client: service }).lease(1);
-    expect(next?.id).not.toBe(first);
-    expect(await owner`select state, attempts from public.outbox where id = ${first}`).toEqual([
-      { state: "queued", attempts: 1 },
-    ]);
-  });
+test("stopped mail is tried by one of several senders at a time", async () => {
+  await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
+  for (const address of addresses(30)) await aMail({ address });
+  await clockGoesOn("61 minutes");
+  const leases = await Promise.all(
+    Array.from({ length: 4 }, () => mailQueue({ client: service }).lease(100)),
+  );
+  expect(leases.flat()).toHaveLength(5);
+});
+
+test("stopped mail does not stay stopped for longer when the clock is set back", async () => {
+  await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
+  await aMail();
+  await clockGoesOn("-1 day");
+  const server = await smtp();
+  expect(await send(server.url)).toMatchObject({ sent: 1 });
+});
+
+test("a mail that was refused because of the site is tried after others", async () => {
+  const server = await smtp({ from: () => "550 5.7.1 Not you" });
+  const first = await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
+  await aMail();
+  await send(server.url, { connections: 1 });
+  await owner`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
+  const [next] = await mailQueue({ client: service }).lease(1);
+  expect(next?.id).not.toBe(first);
+  expect(await owner`select state, attempts from public.outbox where id = ${first}`).toEqual([
+    { state: "queued", attempts: 1 },
+  ]);
 });

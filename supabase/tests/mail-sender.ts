@@ -9,7 +9,9 @@ import { clearMail } from "@/supabase/tests/mail";
 const endings: (() => unknown)[] = [];
 
 /** Runs `ending` after the test. */
-export const afterwards = (ending: () => unknown) => void endings.push(ending);
+export function afterwards(ending: () => unknown): void {
+  endings.push(ending);
+}
 
 /** Starts each test with an empty outbox and without output of the sender, and closes its mail servers. */
 export function clearMailBeforeEach(): void {

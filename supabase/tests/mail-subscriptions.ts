@@ -30,16 +30,20 @@ export const requestAlert = (
       filters: { terms: [query.slice(3)] },
     })
     .throwOnError();
-export const choices = async (address: string) =>
-  (await service.rpc("mail_preferences", { address }).throwOnError()).data as {
+export const choices = async (address: string) => {
+  const { data } = await service.rpc("mail_preferences", { address }).throwOnError();
+  return data as {
     newsletter: string | null;
     alerts: { id: string; query: string; isConfirmed: boolean; frequency: string }[];
   };
-export const confirm = async (address: string, alert_ids: string[] = []) =>
-  (
-    await service
-      .rpc("confirm_subscriptions", { address, is_newsletter: true, alert_ids })
-      .throwOnError()
-  ).data;
+};
+
+export const confirm = async (address: string, alert_ids: string[] = []) => {
+  const { data } = await service
+    .rpc("confirm_subscriptions", { address, is_newsletter: true, alert_ids })
+    .throwOnError();
+  return data;
+};
+
 export const mails = (address: string, kind = "confirmation") =>
   owner`select kind, state, data from public.outbox where address = ${address} and kind = ${kind}`;

@@ -11,8 +11,8 @@ export async function clearMail(): Promise<void> {
 /** Queues a mail that is due and returns its id. */
 export async function aMail(values: Record<string, unknown> = {}): Promise<string> {
   const row = { kind: "test", address: `${unique()}@acme-systems.dev`, key: unique(), ...values };
-  const [made] = await owner`insert into public.outbox ${owner(row)} returning id`;
-  return String(made?.id);
+  const [mail] = await owner`insert into public.outbox ${owner(row)} returning id`;
+  return String(mail?.id);
 }
 
 export async function manyMails(count: number, isBulk = false): Promise<void> {

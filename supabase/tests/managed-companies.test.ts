@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
   admin,
@@ -12,9 +12,10 @@ import {
 } from "@/supabase/tests/callers";
 import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
-test("recruiters can edit their company's profile, and only admins its name", async () => {
+test("recruiters can edit their company's profile except its name", async () => {
   const name = `Named ${unique()}`;
-  const [R, X] = [await recruiter("approved", name), await admin()];
+  const R = await recruiter("approved", name);
+  const X = await admin();
   const company = await companyNamed(name);
   const update = (client: typeof R.client, values: object) =>
     client.from("companies").update(values).eq("id", company.id).select("name");
@@ -32,168 +33,181 @@ test("recruiters can edit their company's profile, and only admins its name", as
   expect((await update(R.client, { description: "Go." })).data).toHaveLength(0);
 });
 
-describe("a company's form", () => {
-  const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
-    client.rpc("save_company", values);
+const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
+  client.rpc("save_company", values);
 
-  test("can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
-    const name = `Form ${unique()}`;
-    const [R, R2, X] = await Promise.all([
-      recruiter("approved", name),
-      recruiter("approved", `Other ${unique()}`),
-      admin(),
-    ]);
-    const { id } = await companyNamed(name);
-    expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(id);
-    const edit = { company_id: id, expected_version: 1, website: "https://acme.example/" };
-    expect((await save(R2.client, edit)).error?.code).toBe("PT404");
-    expect((await save(R.client, { ...edit, name: "Google" })).data).toBe(id);
-    expect(await companyNamed(name)).toMatchObject({ website: "https://acme.example/" });
-    expect((await save(R.client, edit)).error?.code).toBe("PT409");
-    expect((await save(X.client, { ...edit, name })).error?.code).toBe("PT409");
-    expect((await save(X.client, { ...edit, expected_version: 2, name: `${name} AG` })).data).toBe(
-      id,
-    );
-  });
-
-  test("adds a company for admins only, once for each idempotency key and not under an existing name", async () => {
-    const [R, X] = [await recruiter("approved"), await admin()];
-    const name = `Added ${unique()}`;
-    const added = { name, idempotency_key: crypto.randomUUID() };
-    expect((await save(R.client, added)).error?.code).toBe("42501");
-    const first = await save(X.client, added);
-    expect((await save(X.client, added)).data).toBe(first.data);
-    const again = await save(X.client, {
-      name: name.toUpperCase(),
-      idempotency_key: crypto.randomUUID(),
-    });
-    expect(again.error?.code).toBe("23505");
-  });
+test("a company's form can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
+  const name = `Form ${unique()}`;
+  const [R, R2, X] = await Promise.all([
+    recruiter("approved", name),
+    recruiter("approved", `Other ${unique()}`),
+    admin(),
+  ]);
+  const { id } = await companyNamed(name);
+  expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(id);
+  const edit = { company_id: id, expected_version: 1, website: "https://acme.example/" };
+  expect((await save(R2.client, edit)).error?.code).toBe("PT404");
+  expect((await save(R.client, { ...edit, name: "Google" })).data).toBe(id);
+  expect(await companyNamed(name)).toMatchObject({ website: "https://acme.example/" });
+  expect((await save(R.client, edit)).error?.code).toBe("PT409");
+  expect((await save(X.client, { ...edit, name })).error?.code).toBe("PT409");
+  expect((await save(X.client, { ...edit, expected_version: 2, name: `${name} AG` })).data).toBe(
+    id,
+  );
 });
 
-describe("the list of companies to manage", () => {
-  test("is readable by admins only, and can be searched, sorted and paged", async () => {
-    const [R, X] = [await recruiter("approved"), await admin()];
-    const word = unique();
-    await aCompany({ name: `Zeta ${word}` });
-    await aJob({ company: `Alpha ${word}`, is_archived: true });
-    await aJob({ company: `Beta ${word}` });
-    const list = async (values: {
-      sort_by?: "name" | "jobs";
-      is_ascending?: boolean;
-      page?: number;
-      page_size?: number;
-    }) => {
-      const { data } = await X.client
-        .rpc("list_companies", { query_text: word, ...values })
-        .throwOnError();
-      const { total, page, companies } = data as unknown as {
-        total: number;
-        page: number;
-        companies: { name: string; open: number; jobs: number }[];
-      };
-      return {
-        total,
-        page,
-        names: companies.map(({ name, open, jobs }) => `${name.split(" ")[0]} ${open}/${jobs}`),
-      };
+test("a company's form adds a company for admins only", async () => {
+  const R = await recruiter("approved");
+  const X = await admin();
+  const name = `Added ${unique()}`;
+  const added = { name, idempotency_key: crypto.randomUUID() };
+  expect((await save(R.client, added)).error?.code).toBe("42501");
+  expect((await save(X.client, added)).error).toBeNull();
+});
+
+test("a company's form adds a company once for each idempotency key and not under an existing name", async () => {
+  const X = await admin();
+  const name = `Added ${unique()}`;
+  const added = { name, idempotency_key: crypto.randomUUID() };
+  const first = await save(X.client, added);
+  expect(first.error).toBeNull();
+  expect((await save(X.client, added)).data).toBe(first.data);
+  const again = await save(X.client, {
+    name: name.toUpperCase(),
+    idempotency_key: crypto.randomUUID(),
+  });
+  expect(again.error?.code).toBe("23505");
+});
+
+test("the list of companies to manage is readable by admins only", async () => {
+  const R = await recruiter("approved");
+  const X = await admin();
+  const { name } = await aCompany();
+  const search = { query_text: name };
+  expect((await R.client.rpc("list_companies", search)).error?.code).toBe("42501");
+  expect((await X.client.rpc("list_companies", search)).data).toMatchObject({ total: 1 });
+});
+
+test("the list of companies to manage can be searched, sorted and paged", async () => {
+  const X = await admin();
+  const word = unique();
+  await aCompany({ name: `Zeta ${word}` });
+  await aJob({ company: `Alpha ${word}`, is_archived: true });
+  await aJob({ company: `Beta ${word}` });
+  const list = async (values: {
+    sort_by?: "name" | "jobs";
+    is_ascending?: boolean;
+    page?: number;
+    page_size?: number;
+  }) => {
+    const { data } = await X.client
+      .rpc("list_companies", { query_text: word, ...values })
+      .throwOnError();
+    const { total, page, companies } = data as unknown as {
+      total: number;
+      page: number;
+      companies: { name: string; open: number; jobs: number }[];
     };
-    expect((await R.client.rpc("list_companies", { query_text: word })).error?.code).toBe("42501");
-    expect(await list({})).toEqual({
-      total: 3,
-      page: 1,
-      names: ["Alpha 0/1", "Beta 1/1", "Zeta 0/0"],
-    });
-    expect((await list({ is_ascending: false })).names[0]).toBe("Zeta 0/0");
-    expect((await list({ sort_by: "jobs", is_ascending: false })).names[0]).toBe("Beta 1/1");
-    expect(await list({ page: 9, page_size: 2 })).toEqual({
-      total: 3,
-      page: 2,
-      names: ["Zeta 0/0"],
-    });
+    return {
+      total,
+      page,
+      names: companies.map(({ name, open, jobs }) => `${name.split(" ")[0]} ${open}/${jobs}`),
+    };
+  };
+  expect(await list({})).toEqual({
+    total: 3,
+    page: 1,
+    names: ["Alpha 0/1", "Beta 1/1", "Zeta 0/0"],
+  });
+  expect((await list({ is_ascending: false })).names[0]).toBe("Zeta 0/0");
+  expect((await list({ sort_by: "jobs", is_ascending: false })).names[0]).toBe("Beta 1/1");
+  expect(await list({ page: 9, page_size: 2 })).toEqual({
+    total: 3,
+    page: 2,
+    names: ["Zeta 0/0"],
   });
 });
 
-describe("merging companies", () => {
-  const merge = (client: Client, source_id: string, target_id: string) =>
-    client.rpc("merge_companies", { source_id, target_id });
+const merge = (client: Client, source_id: string, target_id: string) =>
+  client.rpc("merge_companies", { source_id, target_id });
 
-  test("moves the jobs, recruiters, names and slugs of one to the other, and does not count as an edit of the jobs", async () => {
-    const word = unique();
-    const X = await admin();
-    const R = await recruiter("approved", `Source ${word}`);
-    const job = await aJob({
-      company: `Source ${word}`,
-      recruiter_id: R.recruiterId,
-      posted_at: "2026-01-01T00:00:00Z",
-      updated_at: "2026-01-01T00:00:00Z",
-      expires_at: "2100-01-01T00:00:00Z",
-    });
-    const source = await companyNamed(`Source ${word}`);
-    const target = await aCompany({ name: `Target ${word}` });
-    await owner`update public.companies set description = 'Go.' where id = ${source.id}`;
-    await owner`
-      insert into public.job_boards (recruiter_id, company_id, system, board)
-      values (${R.recruiterId}, ${source.id}, 'greenhouse', ${word})`;
-    const [before] = await owner`select version, company from public.jobs where id = ${job.id}`;
-
-    for (const { client } of [R, await account()])
-      expect((await merge(client, source.id, target.id)).error?.code).toBe("42501");
-    expect((await merge(anonymous, source.id, target.id)).error?.code).toBe("42501");
-    expect((await companyOfJob(job.id)).id).toBe(source.id);
-
-    await merge(X.client, source.id, target.id).throwOnError();
-    expect(await companyOfJob(job.id)).toMatchObject({ id: target.id, description: "Go." });
-    expect(await owner`select version, company from public.jobs where id = ${job.id}`).toEqual([
-      before,
-    ]);
-    expect(await owner`select company_id from public.job_boards where board = ${word}`).toEqual([
-      { company_id: null },
-    ]);
-    expect(await read(source.slug)).toMatchObject({ slug: target.slug, name: `Target ${word}` });
-    expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(target.id);
-    expect((await companyOfJob((await aJob({ company: `source ${word}` })).id)).id).toBe(target.id);
-    const log = await owner`
-      select action, table_name, subject from public.audit_log
-      where actor = ${X.id} and row_id in (${source.id}, ${target.id}, ${job.id}) order by id`;
-    expect(log.map(({ action, table_name }) => `${action} ${table_name}`)).toEqual([
-      "update companies",
-      "merged companies",
-    ]);
-    expect(log[1]?.subject).toBe(`Source ${word}`);
+test("merging companies moves the jobs, recruiters, names and slugs of one to the other", async () => {
+  const word = unique();
+  const X = await admin();
+  const R = await recruiter("approved", `Source ${word}`);
+  const job = await aJob({
+    company: `Source ${word}`,
+    recruiter_id: R.recruiterId,
+    posted_at: "2026-01-01T00:00:00Z",
+    updated_at: "2026-01-01T00:00:00Z",
+    expires_at: "2100-01-01T00:00:00Z",
   });
+  const source = await companyNamed(`Source ${word}`);
+  const target = await aCompany({ name: `Target ${word}` });
+  await owner`update public.companies set description = 'Go.' where id = ${source.id}`;
+  await owner`
+    insert into public.job_boards (recruiter_id, company_id, system, board)
+    values (${R.recruiterId}, ${source.id}, 'greenhouse', ${word})`;
+  const [before] = await owner`select version, company from public.jobs where id = ${job.id}`;
 
-  test("is refused if both are the same or one does not exist", async () => {
-    const X = await admin();
-    const company = await aCompany();
-    expect((await merge(X.client, company.id, company.id)).error?.code).toBe("PT400");
-    expect((await merge(X.client, crypto.randomUUID(), company.id)).error?.code).toBe("PT404");
-  });
+  for (const { client } of [R, await account()])
+    expect((await merge(client, source.id, target.id)).error?.code).toBe("42501");
+  expect((await merge(anonymous, source.id, target.id)).error?.code).toBe("42501");
+  expect((await companyOfJob(job.id)).id).toBe(source.id);
 
-  test("also moves jobs that are posted concurrently", async () => {
-    const word = unique();
-    const X = await admin();
-    const [source, target] = [await aCompany({ name: `From ${word}` }), await aCompany()];
-    const [jobs] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, () => aJob({ company: `From ${word}` }))),
-      merge(X.client, source.id, target.id).throwOnError(),
-    ]);
-    for (const { id } of jobs) expect((await companyOfJob(id)).id).toBe(target.id);
-  });
+  await merge(X.client, source.id, target.id).throwOnError();
+  expect(await companyOfJob(job.id)).toMatchObject({ id: target.id, description: "Go." });
+  expect(await owner`select version, company from public.jobs where id = ${job.id}`).toEqual([
+    before,
+  ]);
+  expect(await owner`select company_id from public.job_boards where board = ${word}`).toEqual([
+    { company_id: null },
+  ]);
+  expect(await read(source.slug)).toMatchObject({ slug: target.slug, name: `Target ${word}` });
+  expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(target.id);
+  expect((await companyOfJob((await aJob({ company: `source ${word}` })).id)).id).toBe(target.id);
+  const log = await owner`
+    select action, table_name, subject from public.audit_log
+    where actor = ${X.id} and row_id in (${source.id}, ${target.id}, ${job.id}) order by id`;
+  expect(log.map(({ action, table_name }) => `${action} ${table_name}`)).toEqual([
+    "update companies",
+    "merged companies",
+  ]);
+  expect(log[1]?.subject).toBe(`Source ${word}`);
+});
 
-  test("changes nothing if it fails halfway", async () => {
-    const word = unique();
-    const X = await admin();
-    const [source, target] = [await aCompany({ name: `Half ${word}` }), await aCompany()];
-    await owner.unsafe(`create function private.fail_${word}() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger fail_${word} before delete on public.companies for each row when (old.id = '${source.id}') execute function private.fail_${word}()`);
-    try {
-      expect((await merge(X.client, source.id, target.id)).error).not.toBeNull();
-      expect(await read(source.slug)).toMatchObject({ name: `Half ${word}` });
-    } finally {
-      await owner.unsafe(
-        `drop trigger fail_${word} on public.companies; drop function private.fail_${word}()`,
-      );
-    }
-  });
+test("merging companies is refused if both are the same or one does not exist", async () => {
+  const X = await admin();
+  const company = await aCompany();
+  expect((await merge(X.client, company.id, company.id)).error?.code).toBe("PT400");
+  expect((await merge(X.client, crypto.randomUUID(), company.id)).error?.code).toBe("PT404");
+});
+
+test("merging companies also moves jobs that are posted concurrently", async () => {
+  const word = unique();
+  const X = await admin();
+  const source = await aCompany({ name: `From ${word}` });
+  const target = await aCompany();
+  const [jobs] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, () => aJob({ company: `From ${word}` }))),
+    merge(X.client, source.id, target.id).throwOnError(),
+  ]);
+  for (const { id } of jobs) expect((await companyOfJob(id)).id).toBe(target.id);
+});
+
+test("merging companies changes nothing if it fails halfway", async () => {
+  const word = unique();
+  const X = await admin();
+  const source = await aCompany({ name: `Half ${word}` });
+  const target = await aCompany();
+  await owner.unsafe(`create function private.fail_${word}() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create trigger fail_${word} before delete on public.companies for each row when (old.id = '${source.id}') execute function private.fail_${word}()`);
+  try {
+    expect((await merge(X.client, source.id, target.id)).error).not.toBeNull();
+    expect(await read(source.slug)).toMatchObject({ name: `Half ${word}` });
+  } finally {
+    await owner.unsafe(
+      `drop trigger fail_${word} on public.companies; drop function private.fail_${word}()`,
+    );
+  }
 });

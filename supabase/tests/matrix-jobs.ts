@@ -14,6 +14,7 @@ import {
   serverOnly,
   subject,
   type Subject,
+  type SubjectValues,
 } from "@/supabase/tests/matrix-subject";
 
 const url = "https://acme-systems.dev/";
@@ -40,6 +41,7 @@ const facts = {
   poster: "agency",
   agency_for: "Beta",
 };
+
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",
@@ -52,13 +54,13 @@ const columns =
   "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
 const ofR1 = async ({ R1 }: People, values: Row = {}) =>
   (await aJob({ recruiter_id: R1.recruiterId, ...values })).id;
-const onOwnJob = [ownJob, recruiters, ownJob, ownJob] as const;
+const onOwnJob = { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob };
 
 const company = () => ({ name: `Company ${unique()}` });
 const companyColumns = "id, slug, name, logo";
 
 /** Adds a company without jobs and makes the recruiter its member. */
-async function companyOf({ recruiterId }: Recruiter): Promise<unknown> {
+async function addCompany({ recruiterId }: Recruiter): Promise<unknown> {
   const id = await insertRow("companies", company());
   await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
   return id;
@@ -70,113 +72,108 @@ const linkedBoard = ({ recruiterId: recruiter_id }: Recruiter) => ({
   board: unique(),
 });
 
+type JobSubjectValues = Omit<SubjectValues, "row"> & { row: () => Row };
+
 /** Access tests of a table with one row per job: the row is of a job of R1, callers insert one for another job. */
-const ofJob = (
-  name: string,
-  table: string,
-  rights: Parameters<typeof subject>[2],
-  row: () => Row,
-  change: Row,
-  more: Parameters<typeof subject>[5] = {},
-) =>
-  subject(name, table, rights, async () => ({ job_id: (await aJob()).id, ...row() }), change, {
-    key: "job_id",
+const ofJob = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
+  subject({
+    table,
+    row: async () => ({ job_id: (await aJob()).id, ...row() }),
+    key: key ?? "job_id",
     make: async (people) =>
-      insertRow(table, { job_id: await ofR1(people), ...row() }, more.key ?? "job_id"),
-    ...more,
+      insertRow(table, { job_id: await ofR1(people), ...row() }, key ?? "job_id"),
+    ...values,
   });
 
 export const jobSubjects: Subject[] = [
-  subject(
-    "a live job of R1",
-    "jobs",
-    [callers, recruiters, ownJob, ownJob],
-    job,
-    { title: "Changed", ...facts },
-    { columns, make: ofR1 },
-  ),
-  subject(
-    "an archived job of R1",
-    "jobs",
-    onOwnJob,
-    async () => ({ ...(await job()), is_archived: true }),
-    { is_archived: false },
-    { columns, make: (people) => ofR1(people, { is_archived: true }) },
-  ),
-  subject(
-    "a closed job of R1",
-    "jobs",
-    onOwnJob,
-    job,
-    { confirmed_at: "2026-01-01T00:00:00Z" },
-    {
-      columns: `${columns}, expires_at, confirmed_at`,
-      make: (people) => ofR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
-    },
-  ),
-  subject(
-    "a job of the admins",
-    "jobs",
-    [callers, recruiters, admins, admins],
-    job,
-    { title: "Changed" },
-    { columns, make: async () => (await aJob()).id },
-  ),
-  subject(
-    "a company of nobody",
-    "companies",
-    [callers, admins, admins, operator],
-    company,
-    { description: "Changed" },
-    { columns: companyColumns },
-  ),
-  subject(
-    "the company of R1",
-    "companies",
-    [callers, admins, ownJob, operator],
-    () => ({ ...company(), website: url, description: "Go." }),
-    { website: "https://changed.example/" },
-    { columns: companyColumns, make: ({ R1 }) => companyOf(R1) },
-  ),
-  subject(
-    "a linked board of R1",
-    "job_boards",
-    [ownJob, ["R1", "R2", "service"], ownJob, ownJob],
-    async ({ R1 }) => {
+  subject({
+    name: "a live job of R1",
+    table: "jobs",
+    may: { select: callers, insert: recruiters, update: ownJob, delete: ownJob },
+    row: job,
+    change: { title: "Changed", ...facts },
+    columns,
+    make: ofR1,
+  }),
+  subject({
+    name: "an archived job of R1",
+    table: "jobs",
+    may: onOwnJob,
+    row: async () => ({ ...(await job()), is_archived: true }),
+    change: { is_archived: false },
+    columns,
+    make: (people) => ofR1(people, { is_archived: true }),
+  }),
+  subject({
+    name: "a closed job of R1",
+    table: "jobs",
+    may: onOwnJob,
+    row: job,
+    change: { confirmed_at: "2026-01-01T00:00:00Z" },
+    columns: `${columns}, expires_at, confirmed_at`,
+    make: (people) => ofR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
+  }),
+  subject({
+    name: "a job of the admins",
+    table: "jobs",
+    may: { select: callers, insert: recruiters, update: admins, delete: admins },
+    row: job,
+    change: { title: "Changed" },
+    columns,
+    make: async () => (await aJob()).id,
+  }),
+  subject({
+    name: "a company of nobody",
+    table: "companies",
+    may: { select: callers, insert: admins, update: admins, delete: operator },
+    row: company,
+    change: { description: "Changed" },
+    columns: companyColumns,
+  }),
+  subject({
+    name: "the company of R1",
+    table: "companies",
+    may: { select: callers, insert: admins, update: ownJob, delete: operator },
+    row: () => ({ ...company(), website: url, description: "Go." }),
+    change: { website: "https://changed.example/" },
+    columns: companyColumns,
+    make: ({ R1 }) => addCompany(R1),
+  }),
+  subject({
+    name: "a linked board of R1",
+    table: "job_boards",
+    may: { select: ownJob, insert: ["R1", "R2", "service"], update: ownJob, delete: ownJob },
+    row: async ({ R1 }) => {
       // A job board needs a company, and other access tests may have deleted that of R1.
-      await companyOf(R1);
+      await addCompany(R1);
       return linkedBoard(R1);
     },
-    { is_paused: true },
-    {
-      columns: "id, recruiter_id, system, board, is_paused",
-      make: ({ R1 }) => insertRow("job_boards", linkedBoard(R1)),
-    },
-  ),
-  subject(
-    "a posting that R1 imported",
-    "imported_postings",
-    readBy(ownJob),
-    ({ R1 }) => ({ ...linkedBoard(R1), external_id: unique(), is_draft: true }),
-    { missed: 9 },
-    {
-      key: "external_id",
-      columns:
-        "system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at",
-    },
-  ),
-  subject(
-    "the import setting of a company",
-    "import_settings",
-    [admins, admins, admins, operator],
-    async () => ({ id: await insertRow("companies", company()) }),
-    { publishes: true },
-  ),
-  subject(
-    "a job in the search",
-    "job_search",
-    serverOnly,
-    async () => ({
+    change: { is_paused: true },
+    columns: "id, recruiter_id, system, board, is_paused",
+    make: ({ R1 }) => insertRow("job_boards", linkedBoard(R1)),
+  }),
+  subject({
+    name: "a posting that R1 imported",
+    table: "imported_postings",
+    may: readBy(ownJob),
+    row: ({ R1 }) => ({ ...linkedBoard(R1), external_id: unique(), is_draft: true }),
+    change: { missed: 9 },
+    key: "external_id",
+    columns:
+      "system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at",
+  }),
+  subject({
+    name: "the import setting of a company",
+    table: "import_settings",
+    may: { select: admins, insert: admins, update: admins, delete: operator },
+    row: async () => ({ id: await insertRow("companies", company()) }),
+    change: { publishes: true },
+  }),
+  subject({
+    name: "a job in the search",
+    table: "job_search",
+    may: serverOnly,
+    row: async () => ({
       id: (await aJob({ is_archived: true })).id,
       posted_at: "2026-01-01T00:00:00Z",
       expires_at: "2036-01-01T00:00:00Z",
@@ -185,73 +182,80 @@ export const jobSubjects: Subject[] = [
       company: "Acme",
       txt: unique(),
     }),
-    { txt: "changed" },
-    { make: async () => (await aJob()).id },
-  ),
+    change: { txt: "changed" },
+    make: async () => (await aJob()).id,
+  }),
   ...([false, true] as const).map((is_archived) =>
-    subject(
-      `a skill of ${is_archived ? "an archived" : "a live"} job of R1`,
-      "job_skills",
-      [is_archived ? ownJob : callers, nobody, nobody, nobody],
-      async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
-      { position: 2 },
-      { key: "job_id", make: (people) => ofR1(people, { is_archived, skills: ["redis"] }) },
-    ),
+    subject({
+      name: `a skill of ${is_archived ? "an archived" : "a live"} job of R1`,
+      table: "job_skills",
+      may: {
+        select: is_archived ? ownJob : callers,
+        insert: nobody,
+        update: nobody,
+        delete: nobody,
+      },
+      row: async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
+      change: { position: 2 },
+      key: "job_id",
+      make: (people) => ofR1(people, { is_archived, skills: ["redis"] }),
+    }),
   ),
-  subject(
-    "a skill",
-    "skills",
-    readBy(callers),
-    () => ({ slug: unique(), name: "A skill" }),
-    { name: "Changed" },
-    { key: "slug" },
-  ),
-  subject(
-    "a city",
-    "cities",
-    readBy(callers),
-    () => ({ name: unique(), country: "India" }),
-    { country: "Japan" },
-    { columns: "id, name, country, slug, country_slug" },
-  ),
-  ofJob(
-    "a report of a job of R1",
-    "job_reports",
-    [admins, operator, admins, operator],
-    () => ({ reason: "scam", network: unique() }),
-    { resolved_at: "2026-01-01T00:00:00Z" },
-    { key: "id", columns: "id, job_id, reason, comment, statement, created_at, resolved_at" },
-  ),
-  subject(
-    "an objection to the removal of a job of R1",
-    "job_objections",
-    [ownJob, ["R1", "service"], admins, operator],
-    async (people) => ({
+  subject({
+    name: "a skill",
+    table: "skills",
+    may: readBy(callers),
+    row: () => ({ slug: unique(), name: "A skill" }),
+    change: { name: "Changed" },
+    key: "slug",
+  }),
+  subject({
+    name: "a city",
+    table: "cities",
+    may: readBy(callers),
+    row: () => ({ name: unique(), country: "India" }),
+    change: { country: "Japan" },
+    columns: "id, name, country, slug, country_slug",
+  }),
+  ofJob({
+    name: "a report of a job of R1",
+    table: "job_reports",
+    may: { select: admins, insert: operator, update: admins, delete: operator },
+    row: () => ({ reason: "scam", network: unique() }),
+    change: { resolved_at: "2026-01-01T00:00:00Z" },
+    key: "id",
+    columns: "id, job_id, reason, comment, statement, created_at, resolved_at",
+  }),
+  subject({
+    name: "an objection to the removal of a job of R1",
+    table: "job_objections",
+    may: { select: ownJob, insert: ["R1", "service"], update: admins, delete: operator },
+    row: async (people) => ({
       job_id: await ofR1(people, { is_archived: true, removal_reason: "Spam" }),
       statement: "It is none",
     }),
-    { resolved_at: "2026-01-01T00:00:00Z" },
-  ),
-  ofJob(
-    "a click on a job of R1",
-    "job_applications",
-    [ownJob, callers, operator, operator],
-    () => ({ visitor_id: randomUUID(), click_type: "view" }),
-    { click_type: "apply" },
-    { columns: "job_id, click_type" },
-  ),
-  ofJob(
-    "the sums of clicks on a job of R1",
-    "job_clicks",
-    readBy(ownJob),
-    () => ({ views: 1000, applications: 1000 }),
-    { views: 1 },
-  ),
-  ofJob(
-    "a day of a job of R1",
-    "daily_job_clicks",
-    readBy(ownJob),
-    () => ({ date: "2001-01-01", impressions: 9, views: 3, applications: 1 }),
-    { views: 4 },
-  ),
+    change: { resolved_at: "2026-01-01T00:00:00Z" },
+  }),
+  ofJob({
+    name: "a click on a job of R1",
+    table: "job_applications",
+    may: { select: ownJob, insert: callers, update: operator, delete: operator },
+    row: () => ({ visitor_id: randomUUID(), click_type: "view" }),
+    change: { click_type: "apply" },
+    columns: "job_id, click_type",
+  }),
+  ofJob({
+    name: "the sums of clicks on a job of R1",
+    table: "job_clicks",
+    may: readBy(ownJob),
+    row: () => ({ views: 1000, applications: 1000 }),
+    change: { views: 1 },
+  }),
+  ofJob({
+    name: "a day of a job of R1",
+    table: "daily_job_clicks",
+    may: readBy(ownJob),
+    row: () => ({ date: "2001-01-01", impressions: 9, views: 3, applications: 1 }),
+    change: { views: 4 },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { owner, type Recruiter } from "@/supabase/tests/callers";
 
 /**
- * The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2
+ * The callers: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2
  * approved, X admin; and the secret key.
  */
 export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
@@ -34,78 +34,108 @@ export const operator = ["service"] as const;
 export const nobody = [] as const;
 
 type Callers = readonly Caller[];
-type Rights = readonly [select: Callers, insert: Callers, update: Callers, remove: Callers];
+type Rights = Record<Operation, Callers>;
 
-export const readBy = (select: Callers): Rights => [select, operator, operator, operator];
+/** Only these callers may read the row, and only the operator may write it. */
+export const readBy = (select: Callers): Rights => ({
+  select,
+  insert: operator,
+  update: operator,
+  delete: operator,
+});
 export const serverOnly = readBy(operator);
 
 export async function insertRow(table: string, row: Row, key = "id"): Promise<unknown> {
-  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
-  return made?.[key];
+  const [inserted] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
+  return inserted?.[key];
 }
 
-type Options = Partial<Pick<Subject, "key" | "columns" | "make">>;
+/** Values for the access tests of a row. Without `make`, the row is inserted with the values that callers insert. */
+export type SubjectValues = {
+  name: string;
+  table: string;
+  may: Rights;
+  row: (people: People) => Row | Promise<Row>;
+  change: Row;
+} & Partial<Pick<Subject, "key" | "columns" | "make">>;
 
-/** Access tests of a row that is inserted with the same values that callers insert, unless `make` is given. */
-export const subject = (
-  name: string,
-  table: string,
-  [select, insert, update, remove]: Rights,
-  row: (people: People) => Row | Promise<Row>,
-  change: Row,
-  { key = "id", columns = "*", make }: Options = {},
-): Subject => ({
+/** Access tests of a row. */
+export const subject = ({
+  name,
+  table,
+  may,
+  row,
+  change,
+  key = "id",
+  columns = "*",
+  make,
+}: SubjectValues): Subject => ({
   name,
   table,
   key,
   columns,
-  may: {
-    select,
-    insert,
-    update,
-    delete: remove,
-  },
+  may,
   make: make ?? (async (people) => insertRow(table, await row(people), key)),
   insert: async (people) => row(people),
   update: change,
 });
 
+type SettingValues = {
+  name: string;
+  table: string;
+  column: string;
+  before: string;
+  after: string;
+};
+
 /** Access tests of the only row of a settings table, which nobody can insert or delete. */
-export const settings = (name: string, table: string, column: string, [before, after]: string[]) =>
-  subject(
+export const settings = ({ name, table, column, before, after }: SettingValues): Subject =>
+  subject({
     name,
     table,
-    [admins, nobody, admins, nobody],
-    () => ({ id: true }),
-    { [column]: after },
-    {
-      make: async () => {
-        await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: before })} where id`;
-        return true;
-      },
+    may: { select: admins, insert: nobody, update: admins, delete: nobody },
+    row: () => ({ id: true }),
+    change: { [column]: after },
+    make: async () => {
+      await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: before })} where id`;
+      return true;
     },
-  );
+  });
+
+type ReplacedValues = {
+  name: string;
+  table: string;
+  select: Callers;
+  key: string;
+  /** The row that exists before the test. */
+  existing: Row;
+  /** The row that callers insert. */
+  inserted: Row;
+  change: Row;
+  columns?: string;
+};
 
 /** Access tests of rows with fixed keys; an existing row with the key is deleted first. */
-export const replaced = (
-  name: string,
-  table: string,
-  select: Callers,
-  key: string,
-  [made, inserted]: [Row, Row],
-  change: Row,
+export function replaced({
+  name,
+  table,
+  select,
+  key,
+  existing,
+  inserted,
+  change,
   columns = "*",
-) => {
+}: ReplacedValues): Subject {
   const clear = (row: Row) =>
     owner`delete from ${owner(`public.${table}`)} where ${owner(key)} = ${row[key] as string}`;
-  const insert = async () => {
+  const row = async () => {
     await clear(inserted);
     return inserted;
   };
   const make = async () => {
-    await clear(made);
-    await insertRow(table, made);
-    return made[key];
+    await clear(existing);
+    await insertRow(table, existing);
+    return existing[key];
   };
-  return subject(name, table, readBy(select), insert, change, { key, columns, make });
-};
+  return subject({ name, table, may: readBy(select), row, change, key, columns, make });
+}

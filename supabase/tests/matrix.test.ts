@@ -58,7 +58,7 @@ type Cell = {
   title: string;
 };
 
-const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
+const listCells = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
   rows.flatMap((subject) =>
     operations.map((operation) => {
       const allowed = subject.may[operation].includes(caller);
@@ -67,10 +67,13 @@ const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
     }),
   );
 
-type Look = { count: number; row: string | null };
+type State = { count: number; row: string | null };
 
-/** The row as text; of an insert the number of rows in the table; nothing of a select, which changes nothing. */
-async function look(
+/**
+ * What an operation can change: the row as text, or the number of rows in the table for an insert. Empty for a select,
+ * which changes nothing.
+ */
+async function readState(
   { table, key }: Subject,
   operation: Operation,
   value: unknown,
@@ -78,17 +81,17 @@ async function look(
 ) {
   if (operation === "select") return [];
   const rows = sql(`public.${table}`);
-  if (operation === "insert") return sql<Look[]>`select count(*)::int, null as row from ${rows}`;
-  return sql<Look[]>`
+  if (operation === "insert") return sql<State[]>`select count(*)::int, null as row from ${rows}`;
+  return sql<State[]>`
     select count(*)::int, min(to_jsonb(t)::text) as row from ${rows} t where ${sql(key)} = ${value as string}`;
 }
 
-const standing = new Map<Subject, unknown>();
+const existing = new Map<Subject, unknown>();
 
 /** Returns the key of the subject's row, which is inserted again only after a test has changed it. */
-async function stand(subject: Subject): Promise<unknown> {
-  if (!standing.has(subject)) standing.set(subject, await subject.make(people));
-  return standing.get(subject);
+async function existingKey(subject: Subject): Promise<unknown> {
+  if (!existing.has(subject)) existing.set(subject, await subject.make(people));
+  return existing.get(subject);
 }
 
 test("the access matrix lists every table of the data API", async () => {
@@ -100,37 +103,39 @@ test("the access matrix lists every table of the data API", async () => {
   expect([...named].toSorted()).toEqual(relations.map(({ name }) => name));
 });
 
-describe("access over HTTP with the granted privileges", () => {
-  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
-    for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
-      const value = await stand(subject);
+test.each(cases)(
+  "caller $caller has exactly the listed rights on table $table over HTTP with the granted privileges",
+  async (testCase) => {
+    for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
+      const value = await existingKey(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
-      const before = await look(subject, operation, value);
+      const before = await readState(subject, operation, value);
 
       // The generated types need a literal table name.
       const table = (clients[caller] as unknown as Loose).from(subject.table);
-      const { data, error } = await {
+      const actions: Record<Operation, () => Response> = {
         select: () => table.select(subject.columns).eq(subject.key, value),
         insert: () => table.insert(row),
         update: () => table.update(subject.update).eq(subject.key, value),
         delete: () => table.delete().eq(subject.key, value),
-      }[operation]();
+      };
+      const { data, error } = await actions[operation]();
 
       if (operation === "select") {
         expect.soft(data ?? [], title).toHaveLength(allowed ? 1 : 0);
       } else {
-        const after = await look(subject, operation, value);
-        if (after[0]?.row !== before[0]?.row) standing.delete(subject);
+        const after = await readState(subject, operation, value);
+        if (after[0]?.row !== before[0]?.row) existing.delete(subject);
         if (allowed) expect.soft(after, title).not.toEqual(before);
         else expect.soft(after, title).toEqual(before);
       }
       if (allowed) expect.soft(error, title).toBeNull();
       else if (error) expect.soft(error.code, title).toBe("42501");
     }
-  });
-});
+  },
+);
 
-describe("access by row-level security alone, in SQL with all table privileges granted", () => {
+describe("row-level security alone", () => {
   let sql: ReservedSql;
   beforeAll(async () => {
     sql = await owner.reserve();
@@ -142,42 +147,50 @@ describe("access by row-level security alone, in SQL with all table privileges g
     sql.release();
   });
 
-  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
-    for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
-      const value = await stand(subject);
-      const row = operation === "insert" ? await subject.insert(people) : {};
-      const before = await look(subject, operation, value, sql);
-      await sql`savepoint before`;
-      await become(sql, caller);
-      await sql`savepoint action`;
-      const seen = await act(sql, subject, operation, value, row).catch(
-        async (error: { code?: string }) => {
-          await sql`rollback to action`;
-          return error.code;
-        },
-      );
-      await sql`reset role`;
-      const after = await look(subject, operation, value, sql);
-      await sql`rollback to before`;
+  test.each(cases)(
+    "caller $caller has exactly the listed rights on table $table by row-level security alone",
+    async (testCase) => {
+      for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
+        const value = await existingKey(subject);
+        const row = operation === "insert" ? await subject.insert(people) : {};
+        const before = await readState(subject, operation, value, sql);
+        await sql`savepoint before`;
+        await become(sql, caller);
+        await sql`savepoint action`;
+        const seen = await act(sql, subject, operation, value, row).catch(
+          async (error: { code?: string }) => {
+            await sql`rollback to action`;
+            return error.code;
+          },
+        );
+        await sql`reset role`;
+        const after = await readState(subject, operation, value, sql);
+        await sql`rollback to before`;
 
-      if (operation === "select") {
-        expect.soft(seen, title).toBe(allowed ? 1 : 0);
-      } else {
-        if (allowed) expect.soft(after, title).not.toEqual(before);
-        else expect.soft(after, title).toEqual(before);
-        if (!allowed && seen !== 0) expect.soft(seen, title).toBe("42501");
+        if (operation === "select") {
+          expect.soft(seen, title).toBe(allowed ? 1 : 0);
+        } else {
+          if (allowed) expect.soft(after, title).not.toEqual(before);
+          else expect.soft(after, title).toEqual(before);
+          if (!allowed && seen !== 0) expect.soft(seen, title).toBe("42501");
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 async function become(sql: ReservedSql, caller: Caller) {
-  const role = caller === "A" ? "anon" : caller === "service" ? "service_role" : "authenticated";
   const { id = "", sessionId = "" } = accounts[caller] ?? {};
   await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
   const claims = id ? { sub: id, session_id: sessionId } : {};
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-  await sql.unsafe(`set local role ${role}`);
+  await sql.unsafe(`set local role ${databaseRole(caller)}`);
+}
+
+function databaseRole(caller: Caller): string {
+  if (caller === "A") return "anon";
+  if (caller === "service") return "service_role";
+  return "authenticated";
 }
 
 async function act(
@@ -189,21 +202,22 @@ async function act(
 ) {
   const name = sql(`public.${table}`);
   const where = sql`where ${sql(key)} = ${value as string}`;
-  const { count } = await {
+  const statements: Record<Operation, () => PromiseLike<{ count: number }>> = {
     select: () => sql`select from ${name} ${where}`,
     insert: () => sql`insert into ${name} ${sql(row)}`,
     update: () => sql`update ${name} set ${sql(update)} ${where}`,
     delete: () => sql`delete from ${name} ${where}`,
-  }[operation]();
+  };
+  const { count } = await statements[operation]();
   return count;
 }
 
-type Answer = PromiseLike<{ data: unknown[] | null; error: { code: string } | null }>;
-type Filter = { eq(column: string, value: unknown): Answer };
+type Response = PromiseLike<{ data: unknown[] | null; error: { code: string } | null }>;
+type Filter = { eq(column: string, value: unknown): Response };
 type Loose = {
   from(table: string): {
     select(columns: string): Filter;
-    insert(row: object): Answer;
+    insert(row: object): Response;
     update(row: object): Filter;
     delete(): Filter;
   };

@@ -38,6 +38,7 @@ const digest = () => {
   const at = new Date(Date.UTC(2000, 0, ++digests)).toISOString();
   return { slug: at.slice(0, 10), jobs_until: at, job_ids: [randomUUID()], job_total: 1 };
 };
+
 const event = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
@@ -50,208 +51,228 @@ const eventColumns =
 
 export const subjects: Subject[] = [
   ...jobSubjects,
-  replaced(
-    "a currency rate",
-    "currency_rates",
-    callers,
-    "currency",
-    [
-      { currency: "XAU", per_eur: 2, as_of: "2001-01-01" },
-      { currency: "XAG", per_eur: 2, as_of: "2001-01-01" },
-    ],
-    { per_eur: 3 },
-  ),
-  replaced(
-    "a report",
-    "reports",
-    callers,
-    "name",
-    [
-      { name: "matrix_one", content: {}, computed_at: "2026-03-01T00:00:00Z" },
-      { name: "matrix_two", content: {}, computed_at: "2026-03-01T00:00:00Z" },
-    ],
-    { content: { jobs: 1 } },
-    "name, computed_at",
-  ),
-  subject(
-    "a page visit",
-    "page_visits",
-    [operator, callers, operator, operator],
-    () => ({ page_path: "/books", visitor_id: randomUUID() }),
-    { page_path: "/events" },
-    { key: "visitor_id" },
-  ),
-  replaced(
-    "a day of analytics",
-    "daily_analytics",
-    admins,
-    "date",
-    [
-      { date: "2001-01-01", total_visits: 3, unique_visitors: 2 },
-      { date: "2001-01-02", total_visits: 1, unique_visitors: 1 },
-    ],
-    { total_visits: 4 },
-  ),
-  subject(
-    "a day of a page",
-    "daily_page_visits",
-    readBy(admins),
-    () => ({ date: "2001-01-01", page_path: `/books/${unique()}`, visits: 3 }),
-    { visits: 4 },
-    { key: "page_path" },
-  ),
-  subject(
-    "a subscription",
-    "newsletter_subscriptions",
-    [admins, operator, admins, operator],
-    () => ({ email: anEmail() }),
-    { unsubscribed_at: "2026-01-01T00:00:00Z" },
-  ),
-  subject(
-    "a job alert",
-    "job_alerts",
-    serverOnly,
-    () => ({ email: anEmail(), query: "?q=golang", frequency: "daily" }),
-    { frequency: "weekly" },
-  ),
-  subject("a digest", "digests", readBy(callers), digest, { job_total: 9 }),
-  subject(
-    "the result of a digest",
-    "digest_results",
-    readBy(admins),
-    async () => ({ digest_id: await insertRow("digests", digest()) }),
-    { sent: 9 },
-    { key: "digest_id" },
-  ),
-  replaced(
-    "a search engine that gets notices",
-    "search_engines",
-    admins,
-    "engine",
-    [{ engine: "google" }, { engine: "indexnow" }],
-    { pauses: 9 },
-  ),
-  subject(
-    "a notice to a search engine",
-    "search_notices",
-    readBy(admins),
-    async () => {
+  replaced({
+    name: "a currency rate",
+    table: "currency_rates",
+    select: callers,
+    key: "currency",
+    existing: { currency: "XAU", per_eur: 2, as_of: "2001-01-01" },
+    inserted: { currency: "XAG", per_eur: 2, as_of: "2001-01-01" },
+    change: { per_eur: 3 },
+  }),
+  replaced({
+    name: "a report",
+    table: "reports",
+    select: callers,
+    key: "name",
+    existing: { name: "matrix_one", content: {}, computed_at: "2026-03-01T00:00:00Z" },
+    inserted: { name: "matrix_two", content: {}, computed_at: "2026-03-01T00:00:00Z" },
+    change: { content: { jobs: 1 } },
+    columns: "name, computed_at",
+  }),
+  subject({
+    name: "a page visit",
+    table: "page_visits",
+    may: { select: operator, insert: callers, update: operator, delete: operator },
+    row: () => ({ page_path: "/books", visitor_id: randomUUID() }),
+    change: { page_path: "/events" },
+    key: "visitor_id",
+  }),
+  replaced({
+    name: "a day of analytics",
+    table: "daily_analytics",
+    select: admins,
+    key: "date",
+    existing: { date: "2001-01-01", total_visits: 3, unique_visitors: 2 },
+    inserted: { date: "2001-01-02", total_visits: 1, unique_visitors: 1 },
+    change: { total_visits: 4 },
+  }),
+  subject({
+    name: "a day of a page",
+    table: "daily_page_visits",
+    may: readBy(admins),
+    row: () => ({ date: "2001-01-01", page_path: `/books/${unique()}`, visits: 3 }),
+    change: { visits: 4 },
+    key: "page_path",
+  }),
+  subject({
+    name: "a subscription",
+    table: "newsletter_subscriptions",
+    may: { select: admins, insert: operator, update: admins, delete: operator },
+    row: () => ({ email: anEmail() }),
+    change: { unsubscribed_at: "2026-01-01T00:00:00Z" },
+  }),
+  subject({
+    name: "a job alert",
+    table: "job_alerts",
+    may: serverOnly,
+    row: () => ({ email: anEmail(), query: "?q=golang", frequency: "daily" }),
+    change: { frequency: "weekly" },
+  }),
+  subject({
+    name: "a digest",
+    table: "digests",
+    may: readBy(callers),
+    row: digest,
+    change: { job_total: 9 },
+  }),
+  subject({
+    name: "the result of a digest",
+    table: "digest_results",
+    may: readBy(admins),
+    row: async () => ({ digest_id: await insertRow("digests", digest()) }),
+    change: { sent: 9 },
+    key: "digest_id",
+  }),
+  replaced({
+    name: "a search engine that gets notices",
+    table: "search_engines",
+    select: admins,
+    key: "engine",
+    existing: { engine: "google" },
+    inserted: { engine: "indexnow" },
+    change: { pauses: 9 },
+  }),
+  subject({
+    name: "a notice to a search engine",
+    table: "search_notices",
+    may: readBy(admins),
+    row: async () => {
       await owner`insert into public.search_engines (engine) values ('google') on conflict do nothing`;
       return { engine: "google", noun: "job", slug: unique(), due_at: "2100-01-01T00:00:00Z" };
     },
-    { attempts: 9 },
-  ),
-  subject(
-    "the address of an event's submitter",
-    "event_submitters",
-    readBy(admins),
-    async () => ({
+    change: { attempts: 9 },
+  }),
+  subject({
+    name: "the address of an event's submitter",
+    table: "event_submitters",
+    may: readBy(admins),
+    row: async () => ({
       event_id: await insertRow("events", { ...event(), status: "submitted" }),
       email: anEmail(),
     }),
-    { decided_at: "2026-01-01T00:00:00Z" },
-    { key: "event_id" },
-  ),
-  settings("the settings of digests", "digest_settings", "time_zone", ["UTC", "Europe/Berlin"]),
-  settings("the setting of mail about waiting decisions", "waiting_mail_settings", "frequency", [
-    "daily",
-    "off",
-  ]),
-  subject(
-    "the row of P",
-    "recruiters",
-    [["P", "X", "service"], operator, admins, operator],
-    registration,
-    { status: "approved" },
-    {
-      make: async ({ P }) => {
-        const row = { ...person, id: P.recruiterId, auth_id: P.id };
-        await owner`
+    change: { decided_at: "2026-01-01T00:00:00Z" },
+    key: "event_id",
+  }),
+  settings({
+    name: "the settings of digests",
+    table: "digest_settings",
+    column: "time_zone",
+    before: "UTC",
+    after: "Europe/Berlin",
+  }),
+  settings({
+    name: "the setting of mail about waiting decisions",
+    table: "waiting_mail_settings",
+    column: "frequency",
+    before: "daily",
+    after: "off",
+  }),
+  subject({
+    name: "the row of P",
+    table: "recruiters",
+    may: { select: ["P", "X", "service"], insert: operator, update: admins, delete: operator },
+    row: registration,
+    change: { status: "approved" },
+    make: async ({ P }) => {
+      const row = { ...person, id: P.recruiterId, auth_id: P.id };
+      await owner`
           insert into public.recruiters ${owner(row)} on conflict (id) do update set status = 'pending'`;
-        return P.recruiterId;
-      },
+      return P.recruiterId;
     },
-  ),
-  subject(
-    "the row of R3, who is suspended",
-    "recruiters",
-    [admins, operator, admins, operator],
-    registration,
-    { status: "approved" },
+  }),
+  subject({
+    name: "the row of R3, who is suspended",
+    table: "recruiters",
+    may: { select: admins, insert: operator, update: admins, delete: operator },
+    row: registration,
+    change: { status: "approved" },
+    make: async () => {
+      const row = { ...person, auth_id: await anAccount() };
+      return insertRow("recruiters", { ...row, status: "suspended", suspension_reason: "Spam" });
+    },
+  }),
+  ...[
     {
-      make: async () => {
-        const row = { ...person, auth_id: await anAccount() };
-        return insertRow("recruiters", { ...row, status: "suspended", suspension_reason: "Spam" });
-      },
+      noun: "post",
+      table: "blogs",
+      columns: "id, title, slug, status, published_at, version",
+      row: post,
     },
-  ),
-  ...(
-    [
-      ["post", "blogs", "id, title, slug, status, published_at, version", post],
-      ["book", "books", "id, title, author, status, published_at, version", book],
-    ] as const
-  ).flatMap(([noun, table, columns, row]) =>
+    {
+      noun: "book",
+      table: "books",
+      columns: "id, title, author, status, published_at, version",
+      row: book,
+    },
+  ].flatMap(({ noun, table, columns, row }) =>
     (["published", "draft"] as const).map((status) =>
-      subject(
-        `a ${status} ${noun}`,
+      subject({
+        name: `a ${status} ${noun}`,
         table,
-        [status === "draft" ? admins : callers, admins, admins, admins],
-        () => ({ ...row(), status }),
-        { title: "Changed" },
-        { columns },
-      ),
+        may: {
+          select: status === "draft" ? admins : callers,
+          insert: admins,
+          update: admins,
+          delete: admins,
+        },
+        row: () => ({ ...row(), status }),
+        change: { title: "Changed" },
+        columns,
+      }),
     ),
   ),
-  subject(
-    "an approved event",
-    "events",
-    [callers, admins, admins, admins],
-    event,
-    { name: "Changed" },
-    { columns: eventColumns },
-  ),
+  subject({
+    name: "an approved event",
+    table: "events",
+    may: { select: callers, insert: admins, update: admins, delete: admins },
+    row: event,
+    change: { name: "Changed" },
+    columns: eventColumns,
+  }),
   ...(["submitted", "declined"] as const).map((status) =>
-    subject(
-      `a ${status} event`,
-      "events",
-      [admins, admins, admins, admins],
-      event,
-      { status: "approved" },
-      { columns: eventColumns, make: () => insertRow("events", { ...event(), status }) },
-    ),
+    subject({
+      name: `a ${status} event`,
+      table: "events",
+      may: { select: admins, insert: admins, update: admins, delete: admins },
+      row: event,
+      change: { status: "approved" },
+      columns: eventColumns,
+      make: () => insertRow("events", { ...event(), status }),
+    }),
   ),
-  subject(
-    "an entry of the audit log",
-    "audit_log",
-    [admins, operator, nobody, nobody],
-    () => ({ action: "export", table_name: "newsletter_subscriptions" }),
-    { action: "nothing" },
-  ),
-  subject(
-    "a mail in the outbox",
-    "outbox",
-    readBy(admins),
-    () => ({
+  subject({
+    name: "an entry of the audit log",
+    table: "audit_log",
+    may: { select: admins, insert: operator, update: nobody, delete: nobody },
+    row: () => ({ action: "export", table_name: "newsletter_subscriptions" }),
+    change: { action: "nothing" },
+  }),
+  subject({
+    name: "a mail in the outbox",
+    table: "outbox",
+    may: readBy(admins),
+    row: () => ({
       kind: "test",
       address: anEmail(),
       key: unique(),
       next_attempt_at: "2100-01-01T00:00:00Z",
     }),
-    { state: "failed" },
-  ),
-  subject(
-    "a suppressed address",
-    "suppressions",
-    [admins, operator, operator, admins],
-    () => ({ address: anEmail(), reason: "550 5.1.1" }),
-    { reason: "None" },
-  ),
-  subject(
-    "a task of the schedule",
-    "schedule",
-    readBy(admins),
-    () => ({ task: `task-${unique().replaceAll(/\d/g, "x")}` }),
-    { result: "None" },
-    { key: "task" },
-  ),
+    change: { state: "failed" },
+  }),
+  subject({
+    name: "a suppressed address",
+    table: "suppressions",
+    may: { select: admins, insert: operator, update: operator, delete: admins },
+    row: () => ({ address: anEmail(), reason: "550 5.1.1" }),
+    change: { reason: "None" },
+  }),
+  subject({
+    name: "a task of the schedule",
+    table: "schedule",
+    may: readBy(admins),
+    row: () => ({ task: `task-${unique().replaceAll(/\d/g, "x")}` }),
+    change: { result: "None" },
+    key: "task",
+  }),
 ];

@@ -15,26 +15,35 @@ import {
 const R1 = await recruiter("approved", `Acme ${unique()}`);
 linkBoardBeforeEach(R1);
 
-describe("a job missing from its board", () => {
+describe("jobs missing from their board", () => {
   beforeEach(async () => {
     await publishAtOnce();
   });
-  const shown = async () =>
-    (await jobs())
+  const shown = async () => {
+    const rows = await jobs();
+    return rows
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
+  };
 
-  test("is archived after two complete imports without it, and restored if it returns to the board", async () => {
+  test("a job missing from its board is archived after two complete imports without it", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
     expect(await sync([posting(2)])).toMatch(/1 gone/);
     expect(await shown()).toEqual(["2"]);
+  });
+
+  test("a job missing from its board is restored if it returns to the board", async () => {
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)]);
+    await sync([posting(2)]);
+    expect(await shown()).toEqual(["2"]);
     await sync([posting(1), posting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("is not archived by any number of failed or incomplete imports", async () => {
+  test("a job missing from its board is not archived by any number of failed or incomplete imports", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     for (const failed of [
@@ -52,12 +61,13 @@ describe("a job missing from its board", () => {
     expect((await boardRow()).failure).toBeNull();
   });
 
-  test("is archived only if two imports in a row do not contain it", async () => {
-    for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
+  test("a job missing from its board is archived only if two imports in a row do not contain it", async () => {
+    const imports = [[1, 2], [2], [1, 2], [2]];
+    for (const numbers of imports) await sync(numbers.map((number) => posting(number)));
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("is also archived if the board answers the second import with 304 Not Modified", async () => {
+  test("a job missing from its board is also archived if the board answers the second import with 304 Not Modified", async () => {
     await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
     await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
     expect(await shown()).toEqual(["1", "2"]);
@@ -68,7 +78,7 @@ describe("a job missing from its board", () => {
     expect(await shown()).toEqual(["2"]);
   });
 
-  test("is not archived if the whole board becomes empty: its recruiter is asked", async () => {
+  test("a job missing from its board is not archived if the whole board becomes empty: its recruiter is asked", async () => {
     await sync([posting(1)]);
     for (let n = 0; n < 3; n++) await sync([]);
     const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
@@ -90,7 +100,7 @@ describe("a job missing from its board", () => {
     expect(await boardRow()).toMatchObject({ emptied_at: null, answered_at: null });
   });
 
-  test("is not restored if somebody archived it here", async () => {
+  test("a job missing from its board is not restored if somebody archived it on the site", async () => {
     await sync([posting(1), posting(2)]);
     const { id: first } = await job();
     await R1.client

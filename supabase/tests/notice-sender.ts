@@ -41,11 +41,13 @@ export function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   return sendNotices(
     {
       ...queue,
-      lease: async (most, day) =>
-        (await queue.lease(most, day)).map((notice) => ({
+      lease: async (most, day) => {
+        const leased = await queue.lease(most, day);
+        return leased.map((notice) => ({
           ...notice,
           url: new URL(new URL(notice.url).pathname, origin).href,
-        })),
+        }));
+      },
     },
     engine,
   );
@@ -60,11 +62,12 @@ export async function due(name: Name, count: number): Promise<string[]> {
   return slugs;
 }
 
-export const row = async (name: Name) =>
-  (
-    await owner`
+export const row = async (name: Name) => {
+  const [row] = await owner`
       select *, round(extract(epoch from paused_until - now()) / 60)::int as minutes
-      from public.search_engines where engine = ${name}`
-  )[0];
-export const notifiedSlugs = (told: StandIn["told"]) =>
-  told.map(({ url }) => url.split("/").at(-1)).toSorted();
+      from public.search_engines where engine = ${name}`;
+  return row;
+};
+
+export const notifiedSlugs = (notices: StandIn["told"]) =>
+  notices.map(({ url }) => url.split("/").at(-1)).toSorted();

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Account, account, admin, aJob, owner, recruiter } from "@/supabase/tests/callers";
 
-const rowOf = async ({ id }: Account) =>
+const readRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 const admins = () => owner`select email from public.recruiters where role = 'admin'`;
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = await owner`select from pg_locks where not granted`;
-  if (waiting.length === 0) return somebodyWaits();
+/** Resolves when a transaction waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  let waiting = 0;
+  while (waiting === 0) waiting = (await owner`select from pg_locks where not granted`).length;
 }
 
 test("grant_admin needs a confirmed account and keeps its recruiter row", async () => {
@@ -18,32 +19,33 @@ test("grant_admin needs a confirmed account and keeps its recruiter row", async 
   );
   const ada = await recruiter("approved");
   await owner`select private.grant_admin(${ada.email.toUpperCase()})`;
-  expect(await rowOf(ada)).toMatchObject({
+  expect(await readRow(ada)).toMatchObject({
     role: "admin",
     status: "approved",
     company_name: "Acme Systems",
   });
   await owner`select private.revoke_admin(${ada.email})`;
-  expect(await rowOf(ada)).toMatchObject({ role: "recruiter", status: "approved" });
+  expect(await readRow(ada)).toMatchObject({ role: "recruiter", status: "approved" });
   const log = await owner`
     select action from public.audit_log where row_id = ${ada.recruiterId} and actor is null order by id`;
   expect(log.map(({ action }) => action)).toEqual(["granted admin", "revoked admin"]);
 });
 
 test("only the owner of the schema can make an account an admin", async () => {
-  const one = await account();
+  const person = await account();
   for (const role of ["anon", "authenticated", "service_role"]) {
     await expect(
       owner.begin(async (sql) => {
         await sql.unsafe(`set local role ${role}`);
-        await sql`select private.grant_admin(${one.email})`;
+        await sql`select private.grant_admin(${person.email})`;
       }),
     ).rejects.toMatchObject({ code: "42501" });
   }
 });
 
 test("the last admin cannot be revoked or deleted, not even concurrently", async () => {
-  const [ada, bob] = [await admin(), await admin()];
+  const ada = await admin();
+  const bob = await admin();
   for (const { email } of await admins())
     if (email !== ada.email && email !== bob.email)
       await owner`select private.revoke_admin(${email})`;
@@ -54,7 +56,7 @@ test("the last admin cannot be revoked or deleted, not even concurrently", async
     () => "revoked",
     (error: Error) => error.message,
   );
-  await Promise.race([second, somebodyWaits()]);
+  await Promise.race([second, untilWaiting()]);
   await first`commit`;
   first.release();
   expect(await second).toMatch(/last admin/);

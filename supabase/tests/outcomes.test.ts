@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   admin,
   aJob,
@@ -12,105 +12,116 @@ import { companyNamed, read } from "@/supabase/tests/company-rows";
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-const [R1, R2, A] = [await recruiter("approved"), await recruiter("approved"), await admin()];
+const R1 = await recruiter("approved");
+const R2 = await recruiter("approved");
+const A = await admin();
 
-const stateOf = async (id: string) =>
-  (
-    await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`
-  )[0];
+const readState = async (id: string) => {
+  const [row] =
+    await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`;
+  return row;
+};
 
-/** A job that was posted `from` days ago and archived `to` days ago. */
-const closedJob = (company: string, from: number, to: number, more: object = {}) =>
+/** Adds an archived job of the company. */
+const closedJob = (
+  company: string,
+  days: { posted: number; archived: number },
+  more: object = {},
+) =>
   aJob({
     company,
-    posted_at: daysAgo(from),
+    posted_at: daysAgo(days.posted),
     is_archived: true,
-    archived_at: daysAgo(to),
+    archived_at: daysAgo(days.archived),
     ...more,
   });
 
-describe("what became of a job", () => {
-  test("is said by its recruiter when it is closed, and forgotten when it is open again", async () => {
-    const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    const change = (who: typeof R1, values: object) =>
-      who.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
-    expect((await change(R2, { is_archived: true, outcome: "filled" })).data).toEqual([]);
-    await change(R1, { outcome: "filled" });
-    expect(await stateOf(id)).toMatchObject({ outcome: null, is_archived: false });
-    await change(R1, { is_archived: true, outcome: "filled" });
-    expect(await stateOf(id)).toMatchObject({ outcome: "filled", is_archived: true });
-    await change(R1, { is_archived: false });
-    expect(await stateOf(id)).toMatchObject({ outcome: null });
-  });
-
-  test("is said by a mailed link once, and not of the job of a suspended recruiter", async () => {
-    const X = await recruiter("approved");
-    const { id } = await aJob({ recruiter_id: X.recruiterId });
-    const [row] = await owner`select expires_at::text from public.jobs where id = ${id}`;
-    const link = { job_id: id, open_until: String(row?.expires_at), outcome: "withdrawn" };
-    const close = async () => (await service.rpc("close_job", link).throwOnError()).data;
-    expect((await anonymous.rpc("close_job", link)).error?.code).toBe("42501");
-    const setStatus = (status: string, reason: string | null) =>
-      owner`update public.recruiters set status = ${status}, suspension_reason = ${reason} where id = ${X.recruiterId}`;
-    await setStatus("suspended", "x");
-    expect(await close()).toBe(false);
-    await setStatus("approved", null);
-    expect(await close()).toBe(true);
-    expect(await stateOf(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
-    expect(await close()).toBe(false);
-  });
-
-  test("and how long jobs were open is on the page of a company with five closed jobs, merged ones too", async () => {
-    const [one, other] = [`One ${unique()}`, `Other ${unique()}`];
-    await closedJob(one, 50, 40, { outcome: "filled" });
-    await closedJob(one, 50, 30, { outcome: "withdrawn" });
-    await closedJob(one, 100, 70, { outcome: "removed" });
-    await closedJob(one, 100, 60, { outcome: "filled", removal_reason: "spam" });
-    await aJob({ company: one, posted_at: daysAgo(100), expires_at: daysAgo(60) });
-    await aJob({ company: one });
-    const { id: source_id, slug } = await companyNamed(one);
-    expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
-    expect(await read(slug)).not.toHaveProperty("filled");
-    await closedJob(other, 90, 40, { outcome: "filled" });
-    const { id: target_id } = await companyNamed(other);
-    await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
-    // Open for 10, 20, 30, 40 and 50 days.
-    expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
-  });
+test("a recruiter states the outcome of a job when closing it", async () => {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const change = (caller: typeof R1, values: object) =>
+    caller.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
+  expect((await change(R2, { is_archived: true, outcome: "filled" })).data).toEqual([]);
+  await change(R1, { outcome: "filled" });
+  expect(await readState(id)).toMatchObject({ outcome: null, is_archived: false });
+  await change(R1, { is_archived: true, outcome: "filled" });
+  expect(await readState(id)).toMatchObject({ outcome: "filled", is_archived: true });
+  await change(R1, { is_archived: false });
+  expect(await readState(id)).toMatchObject({ outcome: null });
 });
 
-test("a job that repeats one of the same title and place says when that closed, but not one of later or of another place", async () => {
+test("a mailed link closes a job and states its outcome only once", async () => {
+  const X = await recruiter("approved");
+  const { id } = await aJob({ recruiter_id: X.recruiterId });
+  const [row] = await owner`select expires_at::text from public.jobs where id = ${id}`;
+  const link = { job_id: id, open_until: String(row?.expires_at), outcome: "withdrawn" };
+  const close = async () => (await service.rpc("close_job", link).throwOnError()).data;
+  expect((await anonymous.rpc("close_job", link)).error?.code).toBe("42501");
+  const setStatus = (status: string, reason: string | null) =>
+    owner`update public.recruiters set status = ${status}, suspension_reason = ${reason} where id = ${X.recruiterId}`;
+  await setStatus("suspended", "x");
+  expect(await close()).toBe(false);
+  await setStatus("approved", null);
+  expect(await close()).toBe(true);
+  expect(await readState(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
+  expect(await close()).toBe(false);
+});
+
+test("the page of a company shows the outcomes of its closed jobs once there are five", async () => {
+  const company = `One ${unique()}`;
+  const other = `Other ${unique()}`;
+  await closedJob(company, { posted: 50, archived: 40 }, { outcome: "filled" });
+  await closedJob(company, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
+  await closedJob(company, { posted: 100, archived: 70 }, { outcome: "removed" });
+  await closedJob(
+    company,
+    { posted: 100, archived: 60 },
+    { outcome: "filled", removal_reason: "spam" },
+  );
+  await aJob({ company, posted_at: daysAgo(100), expires_at: daysAgo(60) });
+  await aJob({ company });
+  const { id: source_id, slug } = await companyNamed(company);
+  expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
+  expect(await read(slug)).not.toHaveProperty("filled");
+  await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
+  const { id: target_id } = await companyNamed(other);
+  await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
+  // Open for 10, 20, 30, 40 and 50 days.
+  expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
+});
+
+test("a job's page states when an earlier job of the same title and place closed", async () => {
   const company = `Acme ${unique()}`;
-  const pageOf = async (slug: string) =>
-    (await anonymous.rpc("job_page", { job_slug: slug }).throwOnError()).data as {
-      posted_before: string | null;
-    };
-  await closedJob(company, 200, 150, { title: "SRE" });
-  await closedJob(company, 90, 80, { title: "sre" });
-  await closedJob(company, 30, 2, { title: "SRE" });
-  await closedJob(company, 90, 70, { title: "SRE", removal_reason: "spam" });
+  const readPage = async (slug: string) => {
+    const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
+    return data as { posted_before: string | null };
+  };
+  await closedJob(company, { posted: 200, archived: 150 }, { title: "SRE" });
+  await closedJob(company, { posted: 90, archived: 80 }, { title: "sre" });
+  await closedJob(company, { posted: 30, archived: 2 }, { title: "SRE" });
+  await closedJob(company, { posted: 90, archived: 70 }, { title: "SRE", removal_reason: "spam" });
   const { slug } = await aJob({ company, title: "SRE", posted_at: daysAgo(20) });
-  const before = Date.parse((await pageOf(slug)).posted_before ?? "");
+  const before = Date.parse((await readPage(slug)).posted_before ?? "");
   expect(Math.round((Date.now() - before) / dayMs)).toBe(80);
   const { slug: another } = await aJob({ company, title: "Staff SRE" });
-  expect(await pageOf(another)).toMatchObject({ posted_before: null });
+  expect(await readPage(another)).toMatchObject({ posted_before: null });
 });
 
-test("a renewal states the vacancy anew, and drops a day that has passed", async () => {
+test("a renewal can change the vacancy of a job", async () => {
   const stated = { vacancy: "open", fill_by: daysAgo(2), posted_at: daysAgo(50) };
   const { id } = await aJob({ ...stated, recruiter_id: R1.recruiterId });
   const later = { ...stated, fill_by: daysAgo(-20) };
   const other = await aJob({ ...later, recruiter_id: R1.recruiterId });
-  const renew = (job_id: string, vacancy?: string) =>
+  const renew = (job_id: string, changes: { vacancy?: string } = {}) =>
     R1.client
       .from("jobs")
-      .update({ confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) })
+      .update({ confirmed_at: new Date().toISOString(), ...changes })
       .eq("id", job_id)
       .throwOnError();
   await renew(id);
-  expect(await stateOf(id)).toMatchObject({ vacancy: "open", fill_by: null });
+  // A day that has passed is dropped.
+  expect(await readState(id)).toMatchObject({ vacancy: "open", fill_by: null });
   await renew(other.id);
-  expect((await stateOf(other.id))?.fill_by).not.toBeNull();
-  await renew(other.id, "pool");
-  expect(await stateOf(other.id)).toMatchObject({ vacancy: "pool", fill_by: null });
+  expect((await readState(other.id))?.fill_by).not.toBeNull();
+  await renew(other.id, { vacancy: "pool" });
+  expect(await readState(other.id)).toMatchObject({ vacancy: "pool", fill_by: null });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Sql } from "postgres";
 import { withDatabase } from "@/scripts/backend/database";
 import { MIGRATIONS } from "@/scripts/backend/migration-files";
@@ -48,9 +48,9 @@ function asSuperuser(address: string): string {
 }
 
 test("the tested database has the same privileges as an empty one after all migrations", async () => {
-  const one = await account();
+  const person = await account();
   const R1 = await recruiter("approved");
-  for (const client of [anonymous, one.client, R1.client, service]) {
+  for (const client of [anonymous, person.client, R1.client, service]) {
     await client.from("jobs").select("id").limit(1);
     await client.from("newsletter_subscriptions").insert({ email: `${unique()}@acme-systems.dev` });
     await client.storage.from("blog-images").list();
@@ -89,51 +89,49 @@ test.each(["anon", "authenticated", "service_role"])(
   },
 );
 
-describe("row-level security", () => {
-  test("is enabled on every table", async () => {
-    expect(
-      await owner`
-      select relname from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
-    ).toEqual([]);
-  });
+test("row-level security is enabled on every table", async () => {
+  expect(
+    await owner`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+  ).toEqual([]);
+});
 
-  test("is backed by default privileges, so a table without it is closed to API roles", async () => {
-    const name = `forgotten_${unique()}`;
-    await owner.begin(async (sql) => {
-      await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
-      await sql.unsafe(`create function public.${name}() returns int language sql as 'select 1'`);
-      const [may] = await sql`
-        select
-          has_table_privilege('anon', ${name}, 'select, insert, update, delete, truncate, references, trigger') as a,
-          has_table_privilege('authenticated', ${name}, 'select, insert, update, delete, truncate, references, trigger') as u,
-          has_function_privilege('anon', ${`${name}()`}, 'execute') as fa,
-          has_function_privilege('authenticated', ${`${name}()`}, 'execute') as fu,
-          has_table_privilege('service_role', ${name}, 'select') as service`;
-      expect(may).toEqual({ a: false, u: false, fa: false, fu: false, service: true });
-      await sql.unsafe(`drop function public.${name}(); drop table public.${name}`);
-    });
-  });
-
-  test("has policies that name their roles, one for each table, operation and role", async () => {
-    const policies = await owner<
-      { tablename: string; cmd: string; roles: string[]; permissive: string }[]
-    >`
-      select tablename, cmd, roles::text[], permissive from pg_policies where schemaname = 'public'`;
-    const keys = policies.flatMap(({ tablename, cmd, roles }) =>
-      roles.map((role) => `${tablename} ${cmd} ${role}`),
-    );
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(new Set(policies.flatMap(({ roles }) => roles))).toEqual(
-      new Set(["anon", "authenticated"]),
-    );
-    expect(
-      policies.filter(({ cmd, permissive }) => cmd === "ALL" || permissive !== "PERMISSIVE"),
-    ).toEqual([]);
+test("API roles have no privileges on a new table or function by default", async () => {
+  const name = `forgotten_${unique()}`;
+  await owner.begin(async (sql) => {
+    await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
+    await sql.unsafe(`create function public.${name}() returns int language sql as 'select 1'`);
+    const [may] = await sql`
+      select
+        has_table_privilege('anon', ${name}, 'select, insert, update, delete, truncate, references, trigger') as a,
+        has_table_privilege('authenticated', ${name}, 'select, insert, update, delete, truncate, references, trigger') as u,
+        has_function_privilege('anon', ${`${name}()`}, 'execute') as fa,
+        has_function_privilege('authenticated', ${`${name}()`}, 'execute') as fu,
+        has_table_privilege('service_role', ${name}, 'select') as service`;
+    expect(may).toEqual({ a: false, u: false, fa: false, fu: false, service: true });
+    await sql.unsafe(`drop function public.${name}(); drop table public.${name}`);
   });
 });
 
-test("of columns with the account of another person, API roles read none: recruiters read their own row", async () => {
+test("each row-level security policy names its roles and is the only one of its table, operation and role", async () => {
+  const policies = await owner<
+    { tablename: string; cmd: string; roles: string[]; permissive: string }[]
+  >`
+    select tablename, cmd, roles::text[], permissive from pg_policies where schemaname = 'public'`;
+  const keys = policies.flatMap(({ tablename, cmd, roles }) =>
+    roles.map((role) => `${tablename} ${cmd} ${role}`),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(policies.flatMap(({ roles }) => roles))).toEqual(
+    new Set(["anon", "authenticated"]),
+  );
+  expect(
+    policies.filter(({ cmd, permissive }) => cmd === "ALL" || permissive !== "PERMISSIVE"),
+  ).toEqual([]);
+});
+
+test("API roles read no columns with the account of another person", async () => {
   const readable = await owner<{ name: string }[]>`
     select distinct a.attrelid::regclass || '.' || a.attname as name
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
@@ -142,69 +140,70 @@ test("of columns with the account of another person, API roles read none: recrui
   expect(readable).toEqual([{ name: "recruiters.auth_id" }]);
 });
 
-describe("the public schema", () => {
-  test("contains no views, publications or GraphQL", async () => {
-    expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
-    expect(await owner`select * from pg_publication_tables`).toEqual([]);
-    expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
-  });
+test("the public schema contains no views, publications or GraphQL", async () => {
+  expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
+  expect(await owner`select * from pg_publication_tables`).toEqual([]);
+  expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
+});
 
-  test("limits the length of every text column", async () => {
-    const unbounded = await owner`
-      select a.attrelid::regclass || '.' || a.attname as name
-      from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid in ('text'::regtype, 'text[]'::regtype)
-        and not exists (
-          select from pg_constraint k
-          where k.conrelid = c.oid and a.attnum = any (k.conkey)
-            and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
-    // The exceptions are computed by the database from limited columns.
-    expect(unbounded.map(({ name }) => name).sort()).toEqual([
-      ...["blogs", "books"].map((table) => `${table}.search_text`),
-      "cities.name_key",
-      ...["companies", "events"].map((table) => `${table}.search_text`),
-      ...[
-        "company",
-        "company_key",
-        "excluded",
-        "facts",
-        "level",
-        "open_to",
-        "skills",
-        "txt",
-        "words",
-      ].map((column) => `job_search.${column}`),
-    ]);
-  });
+test("every text column of the public schema has a limit of its length", async () => {
+  const unbounded = await owner`
+    select a.attrelid::regclass || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid in ('text'::regtype, 'text[]'::regtype)
+      and not exists (
+        select from pg_constraint k
+        where k.conrelid = c.oid and a.attnum = any (k.conkey)
+          and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
+  // The exceptions are computed by the database from limited columns.
+  expect(unbounded.map(({ name }) => name).sort()).toEqual([
+    "blogs.search_text",
+    "books.search_text",
+    "cities.name_key",
+    "companies.search_text",
+    "events.search_text",
+    "job_search.company",
+    "job_search.company_key",
+    "job_search.excluded",
+    "job_search.facts",
+    "job_search.level",
+    "job_search.open_to",
+    "job_search.skills",
+    "job_search.txt",
+    "job_search.words",
+  ]);
+});
 
-  test("limits the range of every time and every fractional number", async () => {
-    const unbounded = await owner`
-      select a.attrelid::regclass || '.' || a.attname as name
-      from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and a.attnum > 0
-        and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype, 'numeric'::regtype, 'float8'::regtype)
-        and not exists (
-          select from pg_constraint k
-          where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
-            and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
-    // The exceptions are computed by the database from limited columns.
-    expect(unbounded.map(({ name }) => name).sort()).toEqual([
-      "events.local_end",
-      "events.local_start",
-      ...["expires_at", "listed_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
-      "jobs.pay_top_eur_year",
-      "private.company_changes.jobs_at",
-      "private.company_changes.profile_at",
-      "private.landing_pages.met_at",
-    ]);
-  });
+test("every time and every fractional number of the public schema has a limited range", async () => {
+  const unbounded = await owner`
+    select a.attrelid::regclass || '.' || a.attname as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and a.attnum > 0
+      and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype, 'numeric'::regtype, 'float8'::regtype)
+      and not exists (
+        select from pg_constraint k
+        where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
+          and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
+  // The exceptions are computed by the database from limited columns.
+  expect(unbounded.map(({ name }) => name).sort()).toEqual([
+    "events.local_end",
+    "events.local_start",
+    "job_search.expires_at",
+    "job_search.listed_at",
+    "job_search.pay",
+    "job_search.posted_at",
+    "jobs.pay_top_eur_year",
+    "private.company_changes.jobs_at",
+    "private.company_changes.profile_at",
+    "private.landing_pages.met_at",
+  ]);
+});
 
-  test("has an index for every foreign key", async () => {
-    expect(
-      await owner`
-      select conrelid::regclass || ' ' || conname as name from pg_constraint k
-      where contype = 'f' and connamespace = 'public'::regnamespace
-        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`,
-    ).toEqual([]);
-  });
+test("the public schema has an index for every foreign key", async () => {
+  expect(
+    await owner`
+    select conrelid::regclass || ' ' || conname as name from pg_constraint k
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`,
+  ).toEqual([]);
 });

@@ -26,28 +26,29 @@ export function loadApi(): void {
     // An invalid secret key: the public API must work without one.
     vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
     vi.stubEnv("SITE_URL", site);
-    const [jobs, job, companies, company, companyJobs, pay, events, event, openApi] =
-      await Promise.all([
-        import("@/app/api/v1/jobs/route"),
-        import("@/app/api/v1/jobs/[slug]/route"),
-        import("@/app/api/v1/companies/route"),
-        import("@/app/api/v1/companies/[slug]/route"),
-        import("@/app/api/v1/companies/[slug]/jobs/route"),
-        import("@/app/api/v1/pay/route"),
-        import("@/app/api/v1/events/route"),
-        import("@/app/api/v1/events/[slug]/route"),
-        import("@/app/api/v1/openapi.json/route"),
-      ]);
     routes = {
-      "/api/v1/jobs": { ...jobs, schema: "JobList" },
-      "/api/v1/jobs/{slug}": { ...job, schema: "Job" },
-      "/api/v1/companies": { ...companies, schema: "CompanyList" },
-      "/api/v1/companies/{slug}": { ...company, schema: "Company" },
-      "/api/v1/companies/{slug}/jobs": { ...companyJobs, schema: "JobList" },
-      "/api/v1/pay": { ...pay, schema: "PayReport" },
-      "/api/v1/events": { ...events, schema: "EventList" },
-      "/api/v1/events/{slug}": { ...event, schema: "Event" },
+      "/api/v1/jobs": { ...(await import("@/app/api/v1/jobs/route")), schema: "JobList" },
+      "/api/v1/jobs/{slug}": { ...(await import("@/app/api/v1/jobs/[slug]/route")), schema: "Job" },
+      "/api/v1/companies": {
+        ...(await import("@/app/api/v1/companies/route")),
+        schema: "CompanyList",
+      },
+      "/api/v1/companies/{slug}": {
+        ...(await import("@/app/api/v1/companies/[slug]/route")),
+        schema: "Company",
+      },
+      "/api/v1/companies/{slug}/jobs": {
+        ...(await import("@/app/api/v1/companies/[slug]/jobs/route")),
+        schema: "JobList",
+      },
+      "/api/v1/pay": { ...(await import("@/app/api/v1/pay/route")), schema: "PayReport" },
+      "/api/v1/events": { ...(await import("@/app/api/v1/events/route")), schema: "EventList" },
+      "/api/v1/events/{slug}": {
+        ...(await import("@/app/api/v1/events/[slug]/route")),
+        schema: "Event",
+      },
     };
+    const openApi = await import("@/app/api/v1/openapi.json/route");
     document = await openApi.GET().json();
     const ajv = new Ajv2020({ allErrors: true, strict: false });
     // The types of ajv-formats, a CommonJS module, do not match how Node imports it.
@@ -70,10 +71,11 @@ export const paths = () => Object.keys(routes);
 /** Requests an address of the API and validates the answer against the OpenAPI document. */
 export async function fetchApi(address: string) {
   const { pathname } = new URL(address, site);
+  // The segment after the list's name, as in /api/v1/jobs/go-engineer/….
   const slug = /^\/api\/v1\/\w+\/([^/]+)/.exec(pathname)?.[1] ?? "";
   const pattern = slug ? pathname.replace(`/${slug}`, "/{slug}") : pathname;
   const route = routes[pattern];
-  if (!route) throw new Error(`nothing at ${pattern}`);
+  if (!route) throw new Error(`no route for ${pattern}`);
   const params = Promise.resolve({ slug });
   const response = await route.GET(new Request(new URL(address, "http://inner:1")), { params });
   const { status, headers } = response;
@@ -99,12 +101,20 @@ export async function readAll(
   between: () => unknown = () => undefined,
 ) {
   const read: { id: string; slug: string; title: string }[] = [];
-  for (let next: string | null = address; next; await between()) {
-    const { body, headers } = await fetchApi(next);
+  let page: string | null = address;
+  while (page) {
+    const { body, headers } = await fetchApi(page);
     read.push(...body[rows]);
-    next = body.next;
-    expect(headers.get("link")).toBe(next && `<${next}>; rel="next"`);
-    if (next) expect(next.startsWith(`${site}/api/v1/`)).toBe(true);
+    const next: string | null = body.next;
+    if (next) {
+      expect(headers.get("link")).toBe(`<${next}>; rel="next"`);
+      expect(next.startsWith(`${site}/api/v1/`)).toBe(true);
+    } else {
+      expect(next).toBeNull();
+      expect(headers.get("link")).toBeNull();
+    }
+    await between();
+    page = next;
   }
   return read;
 }

@@ -39,7 +39,7 @@ test("the reach of the board counts open jobs, clicks of 30 days and how long cl
     expect([name, (after[name] ?? NaN) - (before[name] ?? NaN)]).toEqual([name, more]);
 });
 
-test("medians of fewer than 10 jobs and small numbers of readers are not told", async () => {
+test("the reach of the board hides medians of fewer than 10 jobs and small numbers of readers", async () => {
   await owner
     .begin(async (sql) => {
       await sql`delete from public.newsletter_subscriptions`;

@@ -11,7 +11,7 @@ import {
   service,
 } from "@/supabase/tests/callers";
 
-const rowOf = async ({ id }: Account) =>
+const readRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 
 describe("the role and the status of a recruiter", () => {
@@ -27,10 +27,10 @@ describe("the role and the status of a recruiter", () => {
   ) => client.from("recruiters").update(values).eq("id", recruiterId).select("id");
 
   test.each(["pending", "approved", "rejected"] as const)(
-    "cannot be changed by the recruiter while %s",
+    "the role and the status of a recruiter cannot be changed by the recruiter while %s",
     async (status) => {
       const eve = await recruiter(status);
-      const before = await rowOf(eve);
+      const before = await readRow(eve);
       for (const values of [
         { role: "admin" },
         { status: "approved" },
@@ -38,23 +38,23 @@ describe("the role and the status of a recruiter", () => {
         { company_name: "Big" },
       ] as const) {
         const { data, error } = await change(eve.client, eve, values);
-        expect(await rowOf(eve)).toEqual(before);
+        expect(await readRow(eve)).toEqual(before);
         expect(data ?? []).toEqual([]);
         if (error) expect(error.code).toBe("42501");
       }
     },
   );
 
-  test("cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
+  test("the role of a recruiter cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
     const eve = await recruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
-      expect(await rowOf(eve)).toMatchObject({ role: "recruiter" });
+      expect(await readRow(eve)).toMatchObject({ role: "recruiter" });
       expect(error?.code).toBe("42501");
     }
-    const one = await account();
+    const person = await account();
     const { error } = await service.from("recruiters").insert({
-      auth_id: one.id,
+      auth_id: person.id,
       name: "Eve",
       company_name: "Eve",
       contact_number: "1",
@@ -63,65 +63,66 @@ describe("the role and the status of a recruiter", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("do not depend on the metadata that an account can set itself", async () => {
-    const one = await account();
+  test("the role and the status of a recruiter do not depend on the metadata that an account can set itself", async () => {
+    const person = await account();
     await owner`
-      update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${one.id}`;
-    expect((await one.client.from("newsletter_subscriptions").select("id")).data).toEqual([]);
+      update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${person.id}`;
+    expect((await person.client.from("newsletter_subscriptions").select("id")).data).toEqual([]);
     expect(
       (await X.client.from("newsletter_subscriptions").select("id").limit(1)).error,
     ).toBeNull();
   });
 
-  test("are decided once: an approved recruiter is not rejected later and nobody becomes pending again", async () => {
-    const [ada, bob] = [await recruiter("pending"), await recruiter("pending")];
+  test("the status of a recruiter is decided once", async () => {
+    const ada = await recruiter("pending");
+    const bob = await recruiter("pending");
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
     expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
     expect((await change(X.client, ada, { status: "rejected" })).data ?? []).toEqual([]);
-    for (const one of [ada, bob])
-      expect((await change(X.client, one, { status: "pending" })).data ?? []).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect(await rowOf(bob)).toMatchObject({ status: "rejected" });
-    expect((await rowOf(ada))?.updated_at.getTime()).toBeGreaterThan(
-      (await rowOf(ada))?.created_at.getTime(),
+    for (const person of [ada, bob])
+      expect((await change(X.client, person, { status: "pending" })).data ?? []).toEqual([]);
+    expect(await readRow(ada)).toMatchObject({ status: "approved" });
+    expect(await readRow(bob)).toMatchObject({ status: "rejected" });
+    expect((await readRow(ada))?.updated_at.getTime()).toBeGreaterThan(
+      (await readRow(ada))?.created_at.getTime(),
     );
   });
 
-  test("cannot be decided for an admin, but again for a former admin", async () => {
+  test("the status of an admin cannot be decided", async () => {
     const ada = await recruiter("pending");
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
       expect((await change(X.client, ada, { status })).data).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ status: "pending", role: "admin" });
+    expect(await readRow(ada)).toMatchObject({ status: "pending", role: "admin" });
     await owner`select private.revoke_admin(${ada.email})`;
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
   });
 
-  test("cannot be changed by an admin together with another column", async () => {
+  test("the role and the status of a recruiter cannot be changed by an admin together with another column", async () => {
     const ada = await recruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
-    expect(await rowOf(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
+    expect(await readRow(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
     expect(error?.code).toBe("42501");
   });
 
-  test("are decided once if two admins decide concurrently", async () => {
+  test("the status of a recruiter is decided once if two admins decide concurrently", async () => {
     const Y = await admin();
     const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter("pending")));
     const outcomes = await Promise.all(
-      pending.map(async (one) => {
+      pending.map(async (person) => {
         const [approved, rejected] = await Promise.all([
-          change(X.client, one, { status: "approved" }),
-          change(Y.client, one, { status: "rejected" }),
+          change(X.client, person, { status: "approved" }),
+          change(Y.client, person, { status: "rejected" }),
         ]);
         const status = approved.data?.length ? "approved" : "rejected";
-        expect(await rowOf(one)).toMatchObject({ status });
+        expect(await readRow(person)).toMatchObject({ status });
         return Number(approved.data?.length) + Number(rejected.data?.length);
       }),
     );
     expect(outcomes).toEqual(pending.map(() => 1));
   });
 
-  test("take effect at once: a rejected recruiter's session cannot save jobs", async () => {
+  test("the status of a recruiter takes effect at once: a rejected recruiter's session cannot save jobs", async () => {
     const city = {
       title: "Go",
       city: "Berlin",

@@ -23,17 +23,27 @@ async function related(slug: string, client = anonymous): Promise<Record<keyof R
 }
 
 /** Adds jobs of a company, newest first. */
-async function jobsOf(company: string, count: number, values: Record<string, unknown> = {}) {
+async function addJobs(company: string, count: number, values: Record<string, unknown> = {}) {
   const jobs = [];
   for (let day = 0; day < count; day++)
     jobs.push(await aJob({ company, posted_at: new Date(Date.UTC(2020, 0, 9 - day)), ...values }));
   return jobs;
 }
 
-const countries =
-  "Samoa,Tonga,Palau,Nauru,Tuvalu,Kiribati,Vanuatu,Bhutan,Belize,Barbados,Benin,Burundi"
-    .split(",")
-    .values();
+const countries = [
+  "Samoa",
+  "Tonga",
+  "Palau",
+  "Nauru",
+  "Tuvalu",
+  "Kiribati",
+  "Vanuatu",
+  "Bhutan",
+  "Belize",
+  "Barbados",
+  "Benin",
+  "Burundi",
+].values();
 
 /** A country in which no other test has jobs. */
 function aCountry(): string {
@@ -49,14 +59,14 @@ const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
 const place = await aPlace();
 
 test("a job's page lists the three newest other jobs of its company, newest first", async () => {
-  const jobs = await jobsOf(unique(), 5);
+  const jobs = await addJobs(unique(), 5);
   expect((await related(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
   expect((await related(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
 });
 
 test("related jobs and search results contain the logo of their company", async () => {
   const company = unique();
-  const jobs = await jobsOf(company, 2);
+  const jobs = await addJobs(company, 2);
   const logo = "1700000000000.webp";
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
   const beside = await anonymous.rpc("job_page", { job_slug: jobs[0]?.slug ?? "" }).throwOnError();
@@ -72,72 +82,74 @@ test("a job of a company with a similar name is not listed as the same company's
   expect((await related(job.slug)).company).toEqual([]);
 });
 
-describe("three similar jobs of other companies are listed", () => {
-  test("from the same place, newest first", async () => {
-    const city_id = await aPlace();
-    const [old, other, latest, oldest] = [
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") }),
-    ];
-    const job = await aJob({ company: unique(), city_id });
-    const { company, similar } = await related(job.slug);
-    expect(company).toEqual([]);
-    expect(similar).toEqual(ids([latest, other, old]));
-    expect(similar).not.toContain(oldest.id);
-  });
+test("three similar jobs of other companies are listed from the same place, newest first", async () => {
+  const city_id = await aPlace();
+  const old = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") });
+  const other = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") });
+  const latest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") });
+  const oldest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") });
+  const job = await aJob({ company: unique(), city_id });
+  const { company, similar } = await related(job.slug);
+  expect(company).toEqual([]);
+  expect(similar).toEqual(ids([latest, other, old]));
+  expect(similar).not.toContain(oldest.id);
+});
 
-  test("from the same country, after those of the same city, and never from an unknown country", async () => {
-    const country = aCountry();
-    const [city, otherCity] = [await aCity(unique(), country), await aCity(unique(), country)];
-    const inCountry = await aJob({ company: unique(), city_id: otherCity });
-    const inCity = await aJob({
-      company: unique(),
-      city_id: city,
-      posted_at: new Date("2020-01-01"),
-    });
-    const job = await aJob({ company: unique(), city_id: city });
-    expect((await related(job.slug)).similar).toEqual(ids([inCity, inCountry]));
-    const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
-    await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
-    expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
+test("similar jobs from the same country are listed after those of the same city", async () => {
+  const country = aCountry();
+  const city = await aCity(unique(), country);
+  const otherCity = await aCity(unique(), country);
+  const inCountry = await aJob({ company: unique(), city_id: otherCity });
+  const inCity = await aJob({
+    company: unique(),
+    city_id: city,
+    posted_at: new Date("2020-01-01"),
   });
+  const job = await aJob({ company: unique(), city_id: city });
+  expect((await related(job.slug)).similar).toEqual(ids([inCity, inCountry]));
+  const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
+  await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
+  expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
+});
 
-  test("from any place by words that their titles share, most shared words first", async () => {
-    const [one, two] = [unique(), unique()];
-    const job = await aJob({
-      company: unique(),
-      city_id: place,
-      title: `Senior ${one} Engineer (${two})`,
-    });
-    const somewhere = await aPlace();
-    const onePart = await aJob({ company: unique(), city_id: somewhere, title: `${one} in Go` });
-    const both = await aJob({
-      company: unique(),
-      city_id: somewhere,
-      title: `${two}/${one.toUpperCase()} developer`,
-      posted_at: new Date("2020-01-01"),
-    });
-    expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
+test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
+  const firstWord = unique();
+  const secondWord = unique();
+  const job = await aJob({
+    company: unique(),
+    city_id: place,
+    title: `Senior ${firstWord} Engineer (${secondWord})`,
   });
+  const somewhere = await aPlace();
+  const onePart = await aJob({
+    company: unique(),
+    city_id: somewhere,
+    title: `${firstWord} in Go`,
+  });
+  const bothParts = await aJob({
+    company: unique(),
+    city_id: somewhere,
+    title: `${secondWord}/${firstWord.toUpperCase()} developer`,
+    posted_at: new Date("2020-01-01"),
+  });
+  expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([bothParts, onePart]));
+});
 
-  test("but not by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
-    const word = unique();
-    const job = await aJob({
-      company: unique(),
-      city_id: await aPlace(),
-      title: `Senior Golang Software Engineer ${word}`,
-    });
-    for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
-      await aJob({ company: word, city_id: await aPlace(), title });
-    expect((await related(job.slug)).similar).toEqual([]);
+test("similar jobs are not found by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
+  const word = unique();
+  const job = await aJob({
+    company: unique(),
+    city_id: await aPlace(),
+    title: `Senior Golang Software Engineer ${word}`,
   });
+  for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
+    await aJob({ company: word, city_id: await aPlace(), title });
+  expect((await related(job.slug)).similar).toEqual([]);
+});
 
-  test("without those of the same company, which has a list of its own", async () => {
-    const jobs = await jobsOf(unique(), 5, { city_id: await aPlace() });
-    expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
-  });
+test("similar jobs are listed without those of the same company, which has a list of its own", async () => {
+  const jobs = await addJobs(unique(), 5, { city_id: await aPlace() });
+  expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
 });
 
 describe("related jobs", () => {
@@ -164,13 +176,13 @@ describe("related jobs", () => {
     hiddenElsewhere = await aJob({ ...values, company: unique(), is_archived: true });
   });
 
-  test("are live jobs only, for every caller", async () => {
+  test("related jobs are live jobs only, for every caller", async () => {
     const job = await aJob({
       company,
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
     });
-    for (const [who, client] of callers)
-      expect(await related(job.slug, client), who).toEqual({
+    for (const [caller, client] of callers)
+      expect(await related(job.slug, client), caller).toEqual({
         company: [shown.id],
         similar: [elsewhere.id],
       });
@@ -181,17 +193,17 @@ describe("related jobs", () => {
     await owner`update public.jobs set is_archived = true where id in ${owner([hidden.id, hiddenElsewhere.id])}`;
   });
 
-  test("are not returned for an archived or unknown job", async () => {
-    for (const [who, client] of callers)
+  test("related jobs are not returned for an archived or unknown job", async () => {
+    for (const [caller, client] of callers)
       for (const slug of [hidden.slug, "no-such-job", ""])
-        expect(await related(slug, client), who).toEqual({ company: [], similar: [] });
+        expect(await related(slug, client), caller).toEqual({ company: [], similar: [] });
   });
 });
 
 test("related jobs are found by words and company names with special characters", async () => {
   const word = unique();
   for (const text of [`${word}' or true --`, `${word} %L {a,"b"} \\ $1`, `${word} c++ c#`]) {
-    const [job, other] = await jobsOf(text, 2, { title: text });
+    const [job, other] = await addJobs(text, 2, { title: text });
     expect((await related(job?.slug ?? "")).company).toEqual([other?.id]);
   }
 });

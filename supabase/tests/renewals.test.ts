@@ -1,124 +1,136 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, wholeDaysUntil } from "@/supabase/tests/job-dates";
 
 /** Adds a recruiter with a job that closes in `days` days. */
-async function aJobOf(days: number, values: Record<string, unknown> = {}) {
-  const one = await recruiter("approved");
-  const { id } = await aJobFor(days, { recruiter_id: one.recruiterId, ...values });
-  return { id, email: one.email, recruiterId: one.recruiterId };
+async function addJobWithRecruiter(days: number, values: Record<string, unknown> = {}) {
+  const ada = await recruiter("approved");
+  const { id } = await aJobFor(days, { recruiter_id: ada.recruiterId, ...values });
+  return { id, email: ada.email, recruiterId: ada.recruiterId };
 }
 
 const remind = () => service.rpc("remind_of_expiry").throwOnError();
-const mailsTo = async (email: string) =>
-  (await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`)
-    .length;
+const mailsTo = async (email: string) => {
+  const rows =
+    await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`;
+  return rows.length;
+};
 
-describe("the expiry reminder", () => {
-  test.each([
-    [8, 0],
-    [6.9, 1],
-    [1.1, 1],
-    [0.9, 1],
-    [-0.1, 0],
-  ])("of a job that closes in %d days is queued %d times", async (days, count) => {
-    const { id, email } = await aJobOf(days);
+test.each([
+  [8, 0],
+  [6.9, 1],
+  [1.1, 1],
+  [0.9, 1],
+  [-0.1, 0],
+])(
+  "the expiry reminder of a job that closes in %d days is queued %d times",
+  async (days, count) => {
+    const { id, email } = await addJobWithRecruiter(days);
     await closeIn(id, days);
     await remind();
     expect(await mailsTo(email)).toBe(count);
-  });
+  },
+);
 
-  test("is mailed once in the last week and once on the last day, and again after a renewal", async () => {
-    const { id, email } = await aJobOf(6);
-    for (let n = 0; n < 3; n++) await remind();
-    expect(await mailsTo(email)).toBe(1);
-    // As if five and a half days had passed: the key of the reminder contains the closing date.
-    const [before] = await owner`select expires_at::text from public.jobs where id = ${id}`;
-    await closeIn(id, 0.5);
-    await owner`
-      update public.outbox o set key = replace(o.key, ${before?.expires_at}, j.expires_at::text)
-      from public.jobs j where j.id = ${id} and o.address = ${email}`;
-    for (let n = 0; n < 3; n++) await remind();
-    expect(await mailsTo(email)).toBe(2);
-    await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
-    await remind();
-    expect(await mailsTo(email)).toBe(2);
-    await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
-    await remind();
-    expect(await mailsTo(email)).toBe(3);
-  });
-
-  test("is sent only for jobs that are not archived, to recruiters who may post", async () => {
-    const archived = await aJobOf(3, { is_archived: true });
-    const suspended = await aJobOf(3);
-    const approved = await aJobOf(3);
-    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
-    await remind();
-    expect(await mailsTo(archived.email)).toBe(0);
-    expect(await mailsTo(suspended.email)).toBe(0);
-    expect(await mailsTo(approved.email)).toBe(1);
-  });
-
-  test("of an admin's job goes to that admin, or to all admins if that person is no longer one", async () => {
-    const [poster, other] = [await admin(), await admin()];
-    const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
-    const { data: id } = await poster.client
-      .rpc("save_job", { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })
-      .throwOnError();
-    const nobodys = await aJob({ posted_at: inDays(-57), expires_at: inDays(3) });
-    await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
-    for (let n = 0; n < 2; n++) await remind();
-    expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([1, 0]);
-    await owner`delete from public.outbox where kind = 'job-expires'`;
-    await owner`update public.recruiters set role = 'recruiter' where id = ${poster.recruiterId}`;
-    await remind();
-    expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([0, 1]);
-    expect(
-      await owner`select from public.outbox where data ->> 'jobId' = ${nobodys.id}`,
-    ).toHaveLength(0);
-  });
-
-  test("contains the job id and the closing date that its renewal link needs", async () => {
-    const { id, email } = await aJobOf(3);
-    await remind();
-    const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
-      select data from public.outbox where address = ${email} and kind = 'job-expires'`;
-    expect(mail?.data.jobId).toBe(id);
-    const link = { job_id: id, open_until: mail?.data.expiresAt ?? "" };
-    expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();
-  });
+test("the expiry reminder is mailed once in the last week and once on the last day of each renewal", async () => {
+  const { id, email } = await addJobWithRecruiter(6);
+  for (let n = 0; n < 3; n++) await remind();
+  expect(await mailsTo(email)).toBe(1);
+  // As if five and a half days had passed: the key of the reminder contains the closing date.
+  const [before] = await owner`select expires_at::text from public.jobs where id = ${id}`;
+  await closeIn(id, 0.5);
+  await owner`
+    update public.outbox o set key = replace(o.key, ${before?.expires_at}, j.expires_at::text)
+    from public.jobs j where j.id = ${id} and o.address = ${email}`;
+  for (let n = 0; n < 3; n++) await remind();
+  expect(await mailsTo(email)).toBe(2);
+  await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
+  await remind();
+  expect(await mailsTo(email)).toBe(2);
+  await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
+  await remind();
+  expect(await mailsTo(email)).toBe(3);
 });
 
-describe("the renewal link of a mail", () => {
-  const untilOf = async (id: string) =>
-    (await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()).data
-      .expires_at;
-  const renew = async (job_id: string, open_until: string) =>
-    (await service.rpc("renew_job", { job_id, open_until }).throwOnError()).data;
+test("the expiry reminder is sent only for live jobs of recruiters who may post", async () => {
+  const archived = await addJobWithRecruiter(3, { is_archived: true });
+  const suspended = await addJobWithRecruiter(3);
+  const approved = await addJobWithRecruiter(3);
+  await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
+  await remind();
+  expect(await mailsTo(archived.email)).toBe(0);
+  expect(await mailsTo(suspended.email)).toBe(0);
+  expect(await mailsTo(approved.email)).toBe(1);
+});
 
-  test.each([3, -3])("renews the job that closes in %d days, once", async (days) => {
-    const { id } = await aJobOf(days);
-    const other = await aJobOf(days);
+test("the expiry reminder of an admin's job goes to that admin, or to all admins if that person is no longer one", async () => {
+  const poster = await admin();
+  const other = await admin();
+  const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
+  const { data: id } = await poster.client
+    .rpc("save_job", { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })
+    .throwOnError();
+  const nobodys = await aJob({ posted_at: inDays(-57), expires_at: inDays(3) });
+  await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
+  for (let n = 0; n < 2; n++) await remind();
+  expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([1, 0]);
+  await owner`delete from public.outbox where kind = 'job-expires'`;
+  await owner`update public.recruiters set role = 'recruiter' where id = ${poster.recruiterId}`;
+  await remind();
+  expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([0, 1]);
+  expect(
+    await owner`select from public.outbox where data ->> 'jobId' = ${nobodys.id}`,
+  ).toHaveLength(0);
+});
+
+test("the expiry reminder contains the job id and the closing date that its renewal link needs", async () => {
+  const { id, email } = await addJobWithRecruiter(3);
+  await remind();
+  const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
+    select data from public.outbox where address = ${email} and kind = 'job-expires'`;
+  expect(mail?.data.jobId).toBe(id);
+  const link = { job_id: id, open_until: mail?.data.expiresAt ?? "" };
+  expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();
+});
+
+const readClosingTime = async (id: string) => {
+  const { data } = await service
+    .from("jobs")
+    .select("expires_at")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return data.expires_at;
+};
+
+const renew = async (job_id: string, open_until: string) =>
+  (await service.rpc("renew_job", { job_id, open_until }).throwOnError()).data;
+
+test.each([3, -3])(
+  "the renewal link of a mail renews the job that closes in %d days once",
+  async (days) => {
+    const { id } = await addJobWithRecruiter(days);
+    const other = await addJobWithRecruiter(days);
     const [before] = await owner`select posted_at from public.jobs where id = ${id}`;
-    const until = await untilOf(id);
+    const until = await readClosingTime(id);
     expect(await renew(id, until)).not.toBeNull();
-    const renewed = await untilOf(id);
+    const renewed = await readClosingTime(id);
     expect(wholeDaysUntil(renewed)).toBe(60);
     expect(await owner`select posted_at from public.jobs where id = ${id}`).toEqual([before]);
     expect(await renew(id, until)).toBeNull();
-    expect(await untilOf(id)).toBe(renewed);
-    expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 5 * dayMs);
-  });
+    expect(await readClosingTime(id)).toBe(renewed);
+    expect(Date.parse(await readClosingTime(other.id))).toBeLessThan(Date.now() + 5 * dayMs);
+  },
+);
 
-  test("does not renew a job that is archived, closed for over 30 days or of a suspended recruiter", async () => {
-    const archived = await aJobOf(3, { is_archived: true });
-    const gone = await aJobOf(-31);
-    const suspended = await aJobOf(3);
-    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
-    for (const { id } of [archived, gone, suspended]) {
-      const until = await untilOf(id);
-      expect(await renew(id, until)).toBeNull();
-      expect(await untilOf(id)).toBe(until);
-    }
-  });
+test("the renewal link of a mail does not renew a job that is archived, closed for over 30 days or of a suspended recruiter", async () => {
+  const archived = await addJobWithRecruiter(3, { is_archived: true });
+  const gone = await addJobWithRecruiter(-31);
+  const suspended = await addJobWithRecruiter(3);
+  await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
+  for (const { id } of [archived, gone, suspended]) {
+    const until = await readClosingTime(id);
+    expect(await renew(id, until)).toBeNull();
+    expect(await readClosingTime(id)).toBe(until);
+  }
 });

@@ -11,21 +11,18 @@ import {
 
 const X = await admin();
 
-const save = (
-  client: Client,
-  values: Partial<{
-    [
-      Name in
-        | "name"
-        | "first_day"
-        | "last_day"
-        | "city"
-        | "country"
-        | "event_id"
-        | "idempotency_key"
-    ]: string;
-  }> & { is_online?: boolean; expected_version?: number } = {},
-) =>
+type Form = {
+  name?: string;
+  first_day?: string;
+  last_day?: string;
+  city?: string;
+  country?: string;
+  is_online?: boolean;
+  event_id?: string;
+  expected_version?: number;
+};
+
+const save = (client: Client, values: Form = {}) =>
   client.rpc("save_event", {
     name: "GopherCon",
     first_day: "2026-11-21",
@@ -35,14 +32,14 @@ const save = (
     country: "India",
     ...values,
   });
-const read = async (id: unknown) =>
-  (
-    await owner`
+const read = async (id: unknown) => {
+  const [row] = await owner`
     select e.*, c.name as city, c.country from public.events e left join public.cities c on c.id = e.city_id
-    where e.id = ${String(id)}`
-  )[0];
-const add = async (values?: Parameters<typeof save>[1]) =>
-  (await save(X.client, values).throwOnError()).data;
+    where e.id = ${String(id)}`;
+  return row;
+};
+
+const add = async (values?: Form) => (await save(X.client, values).throwOnError()).data;
 
 test("an event lasts from the first second of its first day to the last second of its last day in UTC", async () => {
   const city = unique();
@@ -69,7 +66,7 @@ test("editing an event keeps the time of its start or end if the day stays the s
   });
 });
 
-test("saving an event that was changed or deleted meanwhile is refused and adds no city", async () => {
+test("saving an event that was changed or deleted meanwhile is refused", async () => {
   const id = String(await add());
   await add({ event_id: id, expected_version: 1, name: "First tab" });
   const city = unique();

@@ -17,7 +17,7 @@ let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 let X2: Recruiter;
-let others: [who: string, client: Client][];
+let others: [caller: string, client: Client][];
 beforeAll(async () => {
   [R1, R2, X, X2] = await Promise.all([
     recruiter("approved"),
@@ -103,23 +103,28 @@ const nouns = [
   },
 ];
 
-describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
-  const rowOf = async (id: string | null) =>
-    (
-      await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`
-    )[0];
+describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
+  const readRow = async (id: string | null) => {
+    const [row] =
+      await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`;
+    return row;
+  };
   const rowsNamed = (name: string) =>
     owner`select id from ${owner(`public.${table}`)} where ${owner(column)} = ${name}`;
   const add = async (name = unique(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
-  test("submitted again with its idempotency key, in turn or 8 times concurrently, is added once and not changed", async () => {
-    const [name, idempotency_key] = [unique(), randomUUID()];
+  test(`a ${noun} submitted again with its idempotency key is added once`, async () => {
+    const name = unique();
+    const idempotency_key = randomUUID();
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
-    expect(await rowOf(id)).toEqual({ name, version: 1 });
+    expect(await readRow(id)).toEqual({ name, version: 1 });
+  });
 
-    const [atOnce, key] = [unique(), randomUUID()];
+  test(`a ${noun} submitted 8 times concurrently with one idempotency key is added once`, async () => {
+    const atOnce = unique();
+    const key = randomUUID();
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => add(atOnce, { idempotency_key: key })),
     );
@@ -127,31 +132,34 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test("submitted again with its idempotency key and changes is updated, unless it was edited since", async () => {
+  test(`a ${noun} submitted again with its idempotency key and changes is updated, unless it was edited since`, async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
       expect(await add("Corrected", { idempotency_key })).toBe(id);
-      expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
+      expect(await readRow(id)).toEqual({ name: "Corrected", version: 2 });
     }
     expect((await save(X.client, "From an old page", { idempotency_key })).error?.code).toBe(
       "PT409",
     );
-    expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
+    expect(await readRow(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test("edited 16 times concurrently from one version is saved once, and an edit of a missing row is answered with 404", async () => {
+  test(`a ${noun} edited 16 times concurrently from one version is saved once`, async () => {
     const id = await add();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
     );
     expect(edits.filter(({ data }) => data === id)).toHaveLength(1);
     expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
-    expect(await rowOf(id)).toMatchObject({ version: 2 });
+    expect(await readRow(id)).toMatchObject({ version: 2 });
+  });
+
+  test(`an edit of a missing ${noun} is answered with 404`, async () => {
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test("edited from an outdated version is refused, and the error says whether the newer edit is the caller's own", async () => {
+  test(`a ${noun} edited from an outdated version is refused, stating whether the newer edit is the caller's own`, async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
       (await save(client, unique(), { id, ...edit })).error?.details;
@@ -169,11 +177,11 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
-  test("cannot be saved by callers without that right, with any idempotency key or version", async () => {
+  test(`a ${noun} cannot be saved by callers without that right, with any idempotency key or version`, async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
-    const before = await rowOf(id);
-    for (const [who, client] of others) {
+    const before = await readRow(id);
+    for (const [caller, client] of others) {
       for (const edit of [
         { id },
         { id, expected_version: 1 },
@@ -181,14 +189,14 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
         { idempotency_key },
       ]) {
         const { data, error } = await save(client, unique(), edit);
-        expect(data, who).toBeNull();
-        expect(error?.code, who).toMatch(/^(42501|23505|PT404)$/);
+        expect(data, caller).toBeNull();
+        expect(error?.code, caller).toMatch(/^(42501|23505|PT404)$/);
       }
       // Approved recruiters can add jobs, everything else is for admins only.
-      if (noun !== "job" || who !== "recruiter")
-        expect((await save(client, unique())).error?.code, who).toBe("42501");
+      if (noun !== "job" || caller !== "recruiter")
+        expect((await save(client, unique())).error?.code, caller).toBe("42501");
     }
-    expect(await rowOf(id)).toEqual(before);
+    expect(await readRow(id)).toEqual(before);
   });
 });
 

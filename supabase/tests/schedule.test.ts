@@ -21,7 +21,7 @@ const clockGoesOn = (time: string) => owner`
     next_run_at = next_run_at - ${time}::interval,
     leased_until = leased_until - ${time}::interval`;
 
-test("a scheduled task runs when it is due, and not again before its interval is over", async () => {
+test("a scheduled task runs once in each interval", async () => {
   const nap = task();
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
@@ -70,7 +70,7 @@ test("a failed task stores its error and runs again at its next scheduled time",
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("a task whose instance died runs again after two minutes, and a late result of the first run is ignored", async () => {
+test("a task whose instance died runs again after two minutes", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: dead } = await begin();
   await clockGoesOn("1 minute 59 seconds");

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import {
   admin,
   aJob,
@@ -8,6 +8,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { closeNow } from "@/supabase/tests/job-dates";
 import { clockGoesOn, readNotices, tell } from "@/supabase/tests/notices";
 
 beforeEach(() => tell());
@@ -22,9 +23,11 @@ const event = () => ({
 });
 const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
 
-async function slugOf(table: string, row: object): Promise<string> {
-  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning slug`;
-  return String(made?.slug);
+/** Inserts a row and returns its slug. */
+async function insertedSlug(table: string, row: object): Promise<string> {
+  const [inserted] =
+    await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning slug`;
+  return String(inserted?.slug);
 }
 
 /** Removes all notices, as if they were sent. */
@@ -38,73 +41,69 @@ test("a changed page queues no notice unless a search engine is set up", async (
   expect(await readNotices(slug)).toEqual([]);
 });
 
-describe("notices to search engines about a job", () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-  test.each([
-    [
-      "its text changes",
-      (id: string) => owner`update public.jobs set title = 'Go' where id = ${id}`,
-    ],
-    [
-      "its pay changes",
-      (id: string) => owner`update public.jobs set salary_max = 9 where id = ${id}`,
-    ],
-    [
-      "it is archived",
-      (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`,
-    ],
-    ["it is deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
-    [
-      "it is renewed",
-      (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
-    ],
-    [
-      "its link is dead",
-      (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`,
-    ],
-  ])("are queued once when %s", async (_, change) => {
-    const { id, slug } = await aJob();
-    expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
-    await settle();
-    await change(id);
-    expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
-  });
+test.each([
+  ["its text changes", (id: string) => owner`update public.jobs set title = 'Go' where id = ${id}`],
+  [
+    "its pay changes",
+    (id: string) => owner`update public.jobs set salary_max = 9 where id = ${id}`,
+  ],
+  [
+    "it is archived",
+    (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`,
+  ],
+  ["it is deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
+  [
+    "it is renewed",
+    (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
+  ],
+  [
+    "its link is dead",
+    (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`,
+  ],
+])("notices to search engines about a job are queued once when %s", async (_, change) => {
+  const { id, slug } = await aJob();
+  expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
+  await settle();
+  await change(id);
+  expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
+});
 
-  test("are queued when it is restored and when it closes", async () => {
-    const { id, slug } = await aJob({ is_archived: true });
-    expect(await readNotices(slug)).toEqual([]);
-    await owner`update public.jobs set is_archived = false where id = ${id}`;
-    expect(await readNotices(slug)).toHaveLength(2);
-    await owner`update public.job_search set expires_at = now() where id = ${id}`;
-    await settle();
-    await service.rpc("sweep_closed_jobs").throwOnError();
-    expect(await readNotices(slug)).toHaveLength(2);
-    await settle();
-    await service.rpc("sweep_closed_jobs").throwOnError();
-    expect(await readNotices(slug)).toEqual([]);
-  });
+test("notices to search engines about a job are queued when it is restored and when it closes", async () => {
+  const { id, slug } = await aJob({ is_archived: true });
+  expect(await readNotices(slug)).toEqual([]);
+  await owner`update public.jobs set is_archived = false where id = ${id}`;
+  expect(await readNotices(slug)).toHaveLength(2);
+  await closeNow(id);
+  await settle();
+  await service.rpc("sweep_closed_jobs").throwOnError();
+  expect(await readNotices(slug)).toHaveLength(2);
+  await settle();
+  await service.rpc("sweep_closed_jobs").throwOnError();
+  expect(await readNotices(slug)).toEqual([]);
+});
 
-  test("are not queued for changes that its page does not show, nor for jobs without a page", async () => {
-    const { id, slug } = await aJob();
-    const hidden = await aJob({ is_archived: true });
-    const closed = await aJob({ posted_at: inDays(-80), expires_at: inDays(-3) });
-    await settle();
-    await owner`update public.jobs set version = version + 1, updated_at = now() where id = ${id}`;
-    await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
-    await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
-    await owner`delete from public.jobs where id in ${owner([hidden.id, closed.id])}`;
-    for (const one of [slug, hidden.slug, closed.slug]) expect(await readNotices(one)).toEqual([]);
-  });
+test("notices to search engines about a job are queued only for changes that its page shows", async () => {
+  const { id, slug } = await aJob();
+  const hidden = await aJob({ is_archived: true });
+  const closed = await aJob({ posted_at: inDays(-80), expires_at: inDays(-3) });
+  await settle();
+  await owner`update public.jobs set version = version + 1, updated_at = now() where id = ${id}`;
+  await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
+  await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
+  await owner`delete from public.jobs where id in ${owner([hidden.id, closed.id])}`;
+  for (const value of [slug, hidden.slug, closed.slug])
+    expect(await readNotices(value)).toEqual([]);
 });
 
 test.each([
   ["events", event, "approved", "submitted", "name"],
   ["blogs", post, "published", "draft", "title"],
 ] as const)(
-  "changes of %s are announced to IndexNow but not to Google, and only if visitors can see them",
+  "changes of %s are announced to IndexNow only, once visitors can see them",
   async (table, row, shown, hidden, name) => {
-    const slug = await slugOf(table, { ...row(), status: hidden });
+    const slug = await insertedSlug(table, { ...row(), status: hidden });
     const set = (values: object) =>
       owner`update ${owner(`public.${table}`)} set ${owner(values as Record<string, string>)} where slug = ${slug}`;
     await set({ [name]: "Changed before" });
@@ -121,73 +120,72 @@ test.each([
   },
 );
 
-describe("a save that queues a notice", () => {
-  test("queues one notice for each engine after several saves, due a minute after the first save", async () => {
-    const { id, slug } = await aJob();
-    for (const title of ["One", "Two", "Three"])
-      await owner`update public.jobs set title = ${title} where id = ${id}`;
-    expect(await readNotices(slug)).toHaveLength(2);
-    const [row] = await owner`
-      select extract(epoch from due_at - changed_at)::float as wait from public.search_notices where slug = ${slug}`;
-    expect(Number(row?.wait)).toBeGreaterThan(50);
-    expect(Number(row?.wait)).toBeLessThanOrEqual(60);
-  });
-
-  test("succeeds even if the notice cannot be written", async () => {
-    await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
-    try {
-      const { id, slug } = await aJob();
-      await owner`update public.jobs set title = 'Changed' where id = ${id}`;
-      expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
-        { title: "Changed" },
-      ]);
-      await owner`update public.job_search set expires_at = now() where id = ${id}`;
-      expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
-      expect(await readNotices(slug)).toEqual([]);
-    } finally {
-      await owner`alter table public.search_notices drop constraint broken`;
-    }
-  });
-
-  test("queues nothing if it is rolled back", async () => {
-    const { id, slug } = await aJob();
-    await settle();
-    await owner
-      .begin(async (sql) => {
-        await sql`update public.jobs set title = 'Changed' where id = ${id}`;
-        throw new Error("undone");
-      })
-      .catch(() => undefined);
-    expect(await readNotices(slug)).toEqual([]);
-  });
-
-  test("does not wait for the process that sends notices, which takes the notice only after the commit", async () => {
-    const { id, slug } = await aJob();
-    await clockGoesOn("1 minute");
-    const lease = () =>
-      service
-        .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
-        .throwOnError();
-    await owner.begin(async (sender) => {
-      await sender`select * from public.lease_notices('indexnow', 0, 1000)`;
-      await owner.begin(async (saver) => {
-        await saver`set local lock_timeout = '2s'`;
-        await saver`update public.jobs set title = 'Changed' where id = ${id}`;
-      });
-    });
-    // The notices would be missing if the sender had blocked the save.
-    expect(
-      await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
-    ).toHaveLength(2);
-    await owner.begin(async (saver) => {
-      await saver`update public.jobs set title = 'Again' where id = ${id}`;
-      expect((await lease()).data).toEqual([]);
-    });
-    expect((await lease()).data.map((notice) => notice.slug)).toEqual([slug]);
-  });
+test("several saves of a page queue one notice for each search engine", async () => {
+  const { id, slug } = await aJob();
+  for (const title of ["One", "Two", "Three"])
+    await owner`update public.jobs set title = ${title} where id = ${id}`;
+  expect(await readNotices(slug)).toHaveLength(2);
+  const [row] = await owner`
+    select extract(epoch from due_at - changed_at)::float as wait from public.search_notices where slug = ${slug}`;
+  expect(Number(row?.wait)).toBeGreaterThan(50);
+  expect(Number(row?.wait)).toBeLessThanOrEqual(60);
 });
 
-test("a page that changes while its notice is being sent gets another one, ten minutes after the last", async () => {
+test("a save that queues a notice succeeds even if the notice cannot be written", async () => {
+  await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
+  try {
+    const { id, slug } = await aJob();
+    await owner`update public.jobs set title = 'Changed' where id = ${id}`;
+    expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
+      { title: "Changed" },
+    ]);
+    await closeNow(id);
+    expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
+    expect(await readNotices(slug)).toEqual([]);
+    await owner`delete from public.jobs where id = ${id}`;
+  } finally {
+    await owner`alter table public.search_notices drop constraint broken`;
+  }
+});
+
+test("a save that queues a notice queues nothing if it is rolled back", async () => {
+  const { id, slug } = await aJob();
+  await settle();
+  await owner
+    .begin(async (sql) => {
+      await sql`update public.jobs set title = 'Changed' where id = ${id}`;
+      throw new Error("undone");
+    })
+    .catch(() => undefined);
+  expect(await readNotices(slug)).toEqual([]);
+});
+
+test("a save that queues a notice does not wait for the process that sends notices", async () => {
+  const { id, slug } = await aJob();
+  await clockGoesOn("1 minute");
+  const lease = () =>
+    service
+      .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
+      .throwOnError();
+  await owner.begin(async (sender) => {
+    await sender`select * from public.lease_notices('indexnow', 0, 1000)`;
+    await owner.begin(async (saver) => {
+      await saver`set local lock_timeout = '2s'`;
+      await saver`update public.jobs set title = 'Changed' where id = ${id}`;
+    });
+  });
+  // The notices would be missing if the sender had blocked the save.
+  expect(
+    await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
+  ).toHaveLength(2);
+  await owner.begin(async (saver) => {
+    await saver`update public.jobs set title = 'Again' where id = ${id}`;
+    expect((await lease()).data).toEqual([]);
+  });
+  expect((await lease()).data.map((notice) => notice.slug)).toEqual([slug]);
+});
+
+test("a page that changes while its notice is being sent gets another one ten minutes after the last", async () => {
   const { id, slug } = await aJob();
   await clockGoesOn("1 minute");
   const { data } = await service
@@ -196,7 +194,7 @@ test("a page that changes while its notice is being sent gets another one, ten m
   await owner`update public.jobs set title = 'Meanwhile' where id = ${id}`;
   const [first] = data;
   const settled = { engine_name: "indexnow" as const, notice_lease: first?.lease ?? "" };
-  const notice_ids = data.map((one) => one.id);
+  const notice_ids = data.map((value) => value.id);
   const sent = { ...settled, notice_ids, outcome: "sent" };
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(1);
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(0);
@@ -209,11 +207,12 @@ test("a page that changes while its notice is being sent gets another one, ten m
   expect(Math.round(Number(row?.wait))).toBe(10);
 });
 
-test("only the web server can lease, settle and stop notices to search engines, but admins see their state and resume them", async () => {
+test("only the web server can lease, settle and stop notices to search engines", async () => {
   const { slug } = await aJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
-  const [X, R1] = [await admin(), await recruiter("approved")];
+  const X = await admin();
+  const R1 = await recruiter("approved");
   const nobodys = "00000000-0000-0000-0000-000000000000";
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const calls = [
@@ -230,28 +229,37 @@ test("only the web server can lease, settle and stop notices to search engines, 
     ];
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("42501");
   }
+  expect(await readNotices(slug)).toHaveLength(2);
+});
+
+test("only admins see the state of notices to search engines and resume them", async () => {
+  await aJob();
+  const engine = "indexnow" as const;
+  await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
+  const X = await admin();
+  const R1 = await recruiter("approved");
   const resume = { engine_name: engine };
   expect((await anonymous.rpc("resume_search_engine", resume)).error?.code).toBe("42501");
   expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
   expect((await R1.client.rpc("search_engine_status").throwOnError()).data).toEqual([]);
   expect((await R1.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
-  const status = async () =>
-    (await X.client.rpc("search_engine_status").throwOnError()).data.find(
-      (one) => one.engine === engine,
-    );
+  const status = async () => {
+    const { data } = await X.client.rpc("search_engine_status").throwOnError();
+    return data.find((value) => value.engine === engine);
+  };
   expect(await status()).toMatchObject({ waiting: 1, stopped_because: "403" });
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
   expect(await status()).toMatchObject({ stopped_because: null });
-  expect(await readNotices(slug)).toHaveLength(2);
 });
 
-test("notices to search engines are deleted 30 days after sending, or when their engine is removed", async () => {
+test("notices to search engines are deleted 30 days after sending or when their engine is removed", async () => {
   const { slug } = await aJob();
   const other = await aJob();
   await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;
   await clockGoesOn("31 days");
   await service.rpc("set_search_engines", { engines: ["indexnow"] }).throwOnError();
   expect(await readNotices(slug)).toEqual([]);
+  // The notice to the removed engine is deleted.
   expect(await readNotices(other.slug)).toEqual(["indexnow waiting"]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
 
 type Suggestion = {
@@ -8,22 +8,22 @@ type Suggestion = {
   skills: { slug: string; name: string }[];
   jobs: number;
 };
+
 type Filters = Record<string, string | number | string[]>;
 type Found = { total: number; suggestions: Suggestion[] };
 
-const find = async (filters: Filters) =>
+const findJobs = async (filters: Filters) =>
   (await anonymous.rpc("find_jobs", { filters }).throwOnError()).data as unknown as Found;
 
-const termsOf = (q: string) => (q ? q.split(" ") : []);
+const splitTerms = (q: string) => (q ? q.split(" ") : []);
 
 /** Each suggestion as one line: its filters and its number of jobs. */
 async function suggested(q: string, others: Filters = {}): Promise<string[]> {
-  const { suggestions } = await find({ ...others, terms: termsOf(q) });
-  return suggestions.map(({ city, country, company, skills, jobs }) =>
-    [...[...skills.map(({ name }) => name), company, city, country].filter(Boolean), jobs].join(
-      ", ",
-    ),
-  );
+  const { suggestions } = await findJobs({ ...others, terms: splitTerms(q) });
+  return suggestions.map(({ city, country, company, skills, jobs }) => {
+    const filters = [...skills.map(({ name }) => name), company, city, country];
+    return [...filters.filter(Boolean), jobs].join(", ");
+  });
 }
 
 /** Adds jobs whose texts contain neither their place nor their skills. */
@@ -56,105 +56,100 @@ beforeAll(async () => {
   await add(1, ["Oslo", "Norway"], { expires_at: "2020-01-01T00:00:00Z" });
 });
 
-describe("a search with few results suggests", () => {
-  test.each([
-    ["a city", "berlin", ["Berlin, 3"]],
-    ["a country", "germany", ["Germany, 9"]],
-    ["a country by its short name", "usa", ["United States, 2"]],
-    ["remote jobs", "Remote", ["Remote, 4"]],
-    ["a skill by a synonym", "K8s", ["Kubernetes, 5"]],
-    ["a skill by its name with punctuation", "c++", ["C++, 2"]],
-    ["a company by its first word", "zuhlke berlin", ["Berlin, 3", "Zühlke Systems, 1"]],
-    ["a city by its first word", "frankfurt", ["Frankfurt am Main, 1"]],
-    ["a city without its accents", "MUNCHEN", ["München, 2"]],
-    ["a city with accents", "münchen", ["München, 2"]],
-    ["a city in another script", "東京", ["東京, 1"]],
-    ["a city of two words, not the one of its last", "new york", ["New York, 2"]],
-    ["a city state once, as the country", "singapore", ["Singapore, 2"]],
-    ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
-  ])("%s for the query %j", async (_, q, expected) => {
-    expect(await suggested(q)).toEqual(expected);
-  });
-
-  test("combinations of filters that find jobs together, before their parts", async () => {
-    expect(await suggested("k8s berlin remote")).toEqual([
-      "Kubernetes, Remote, 4",
-      "Kubernetes, Berlin, 1",
-      "Kubernetes, 5",
-      "Berlin, 3",
-    ]);
-    expect(await suggested("remote germany")).toEqual([
-      "Remote, Germany, 3",
-      "Germany, 9",
-      "Remote, 4",
-    ]);
-  });
-
-  test("no part of a combination that finds the same jobs as the combination", async () => {
-    expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
-  });
-
-  test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
-    "nothing for %j, which names no place, skill or company of an open job",
-    async (q) => {
-      expect(await suggested(q)).toEqual([]);
-    },
-  );
+test.each([
+  ["a city", "berlin", ["Berlin, 3"]],
+  ["a country", "germany", ["Germany, 9"]],
+  ["a country by its short name", "usa", ["United States, 2"]],
+  ["remote jobs", "Remote", ["Remote, 4"]],
+  ["a skill by a synonym", "K8s", ["Kubernetes, 5"]],
+  ["a skill by its name with punctuation", "c++", ["C++, 2"]],
+  ["a company by its first word", "zuhlke berlin", ["Berlin, 3", "Zühlke Systems, 1"]],
+  ["a city by its first word", "frankfurt", ["Frankfurt am Main, 1"]],
+  ["a city without its accents", "MUNCHEN", ["München, 2"]],
+  ["a city with accents", "münchen", ["München, 2"]],
+  ["a city in another script", "東京", ["東京, 1"]],
+  ["a city of two words, not the one of its last", "new york", ["New York, 2"]],
+  ["a city state once, as the country", "singapore", ["Singapore, 2"]],
+  ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
+])("a search with few results suggests %s for the query %j", async (_, q, expected) => {
+  expect(await suggested(q)).toEqual(expected);
 });
 
-describe("the number of jobs in a suggestion is the total of the suggested search", () => {
-  test.each<[string, Filters]>([
-    ["berlin", { type: "contract" }],
-    ["k8s berlin remote germany", {}],
-    ["germany", { city: "Remote" }],
-    ["berlin", { country: "Germany" }],
-    ["berlin", { country: "Japan" }],
-    ["k8s", { skills: ["grpc"], country: "germany" }],
-    ["k8s zuhlke", { company: "Vendor" }],
-    ["remote", { visa: "yes", level: "senior" }],
-    ["berlin", { from: "DE", pay: 10, currency: "EUR", unstated: ["pay"], posted: 7 }],
-  ])("for the query %j with the filters %j", async (q, others) => {
-    const { suggestions } = await find({ ...others, terms: termsOf(q) });
+test("a search with few results suggests combinations of filters that find jobs together before their parts", async () => {
+  expect(await suggested("k8s berlin remote")).toEqual([
+    "Kubernetes, Remote, 4",
+    "Kubernetes, Berlin, 1",
+    "Kubernetes, 5",
+    "Berlin, 3",
+  ]);
+  expect(await suggested("remote germany")).toEqual([
+    "Remote, Germany, 3",
+    "Germany, 9",
+    "Remote, 4",
+  ]);
+});
+
+test("a search with few results suggests no part of a combination that finds the same jobs as the combination", async () => {
+  expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
+});
+
+test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
+  "a search with few results suggests nothing for %j, which names no place, skill or company of an open job",
+  async (q) => {
+    expect(await suggested(q)).toEqual([]);
+  },
+);
+
+test.each<[string, Filters]>([
+  ["berlin", { type: "contract" }],
+  ["k8s berlin remote germany", {}],
+  ["germany", { city: "Remote" }],
+  ["berlin", { country: "Germany" }],
+  ["berlin", { country: "Japan" }],
+  ["k8s", { skills: ["grpc"], country: "germany" }],
+  ["k8s zuhlke", { company: "Vendor" }],
+  ["remote", { visa: "yes", level: "senior" }],
+  ["berlin", { from: "DE", pay: 10, currency: "EUR", unstated: ["pay"], posted: 7 }],
+])(
+  "the number of jobs in a suggestion is the total of the suggested search for the query %j with the filters %j",
+  async (q, others) => {
+    const { suggestions } = await findJobs({ ...others, terms: splitTerms(q) });
     expect(suggestions).not.toEqual([]);
     for (const { city, country, company, skills, jobs } of suggestions) {
       const filters = { city, country, company, skills: skills.map(({ slug }) => slug) };
-      const list = await find({
+      const list = await findJobs({
         ...others,
         ...(JSON.parse(JSON.stringify(filters)) as Filters),
       });
       expect({ ...filters, jobs }).toEqual({ ...filters, jobs: list.total });
     }
-  });
+  },
+);
+
+test("the other filters of a search are kept in each suggestion", async () => {
+  expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
+  expect(await suggested("berlin", { type: "internship" })).toEqual([]);
+  expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
+  expect(await suggested("k8s", { city: "Berlin" })).toEqual(["Kubernetes, Berlin, 1"]);
+  expect(await suggested("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
 });
 
-describe("the other filters of a search with suggestions", () => {
-  test("are kept in each suggestion", async () => {
-    expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
-    expect(await suggested("berlin", { type: "internship" })).toEqual([]);
-    expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
-    expect(await suggested("k8s", { city: "Berlin" })).toEqual(["Kubernetes, Berlin, 1"]);
-    expect(await suggested("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
-  });
-
-  test("keep a chosen place beside the suggested one, unless no job is in both", async () => {
-    expect(await suggested("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
-    expect(await suggested("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
-    expect(await suggested("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
-  });
+test("a suggestion keeps a chosen place beside the suggested one, unless no job is in both", async () => {
+  expect(await suggested("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
+  expect(await suggested("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
+  expect(await suggested("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
 });
 
-describe("a search suggests nothing", () => {
-  test("if it finds ten jobs, a full page", async () => {
-    await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
-    await add(11, ["Reykjavik", "Iceland"]);
-    expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
-    await add(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
-    expect(await find({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
-  });
+test("a search suggests nothing if it finds ten jobs, which is a full page", async () => {
+  await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
+  await add(11, ["Reykjavik", "Iceland"]);
+  expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
+  await add(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
+  expect(await findJobs({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
+});
 
-  test("that would find no more jobs than the search itself", async () => {
-    await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
-    expect(await find({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
-    expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);
-  });
+test("a search does not suggest a search that would find no more jobs", async () => {
+  await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
+  expect(await findJobs({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
+  expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 import { randomSource } from "@/supabase/tests/random";
@@ -83,7 +83,7 @@ function matching({ terms, type, city, country }: Query): Job[] {
 
 type Counts = Record<"type" | "city" | "country", Record<string, number>>;
 type Found = { jobs: { id: string }[]; total: number; counts: Counts };
-const idsOf = ({ jobs }: Found) => jobs.map(({ id }) => id);
+const jobIds = ({ jobs }: Found) => jobs.map(({ id }) => id);
 
 async function search(
   { terms, type, city, country }: Query,
@@ -96,7 +96,7 @@ async function search(
   if (!row) throw new Error("find_jobs returned nothing");
   return row.found;
 }
-const found = async (...args: Parameters<typeof search>) => idsOf(await search(...args));
+const foundIds = async (...args: Parameters<typeof search>) => jobIds(await search(...args));
 
 /** A random search term: part of a job's text, or random characters. */
 function term(): string {
@@ -112,10 +112,11 @@ function term(): string {
   );
 }
 
-const query = (): Query => ({
-  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map((one) =>
-    random(2) ? one : one.toUpperCase().toLowerCase(),
-  ),
+/** A term as it is, or after a change to upper and to lower case, which replaces some letters. */
+const inSomeCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
+
+const randomQuery = (): Query => ({
+  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map(inSomeCase),
   type: pick([undefined, undefined, "contract"]),
   ...pick([
     {},
@@ -126,119 +127,117 @@ const query = (): Query => ({
   ]),
 });
 
-describe("the search for jobs", () => {
-  test.each(["on", "off"])(
-    "finds the same jobs as the reference implementation for random queries, with sequential scans %s",
-    async (setting) => {
-      await sql.unsafe(`set enable_seqscan = ${setting}`);
-      let hits = 0;
-      for (let i = 0; i < 150; i++) {
-        const one = query();
-        const wanted = expected(one);
-        hits += wanted.length;
-        const answer = await search(one);
-        const { total, counts } = answer;
-        expect({ ...one, total, counts, jobs: idsOf(answer) }).toEqual({
-          ...one,
-          total: wanted.length,
-          jobs: wanted.slice(0, 100),
-          counts: expectedCounts(one),
-        });
-      }
-      expect(hits).toBeGreaterThan(300);
-    },
-  );
-
-  test("returns pages without gaps", async () => {
-    const all = expected({ terms: [] });
-    for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
-      expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
-    const a = expected({ terms: ["a"] });
-    for (const offset of [0, 10, a.length - 3])
-      expect(await found({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
-    expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
-  });
-
-  test("returns a page and the total over HTTP", async () => {
-    for (const terms of [[], ["a"], ["no job has this"]]) {
-      const all = expected({ terms });
-      const { data } = await anonymous
-        .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
-        .throwOnError();
-      const answer = data as Found;
-      expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({
-        terms,
-        total: all.length,
-        ids: all.slice(10, 20),
+test.each(["on", "off"])(
+  "the search for jobs finds the same jobs as the reference implementation for random queries, with sequential scans %s",
+  async (setting) => {
+    await sql.unsafe(`set enable_seqscan = ${setting}`);
+    let hits = 0;
+    for (let i = 0; i < 150; i++) {
+      const query = randomQuery();
+      const wanted = expected(query);
+      hits += wanted.length;
+      const answer = await search(query);
+      const { total, counts } = answer;
+      expect({ ...query, total, counts, jobs: jobIds(answer) }).toEqual({
+        ...query,
+        total: wanted.length,
+        jobs: wanted.slice(0, 100),
+        counts: expectedCounts(query),
       });
     }
-  });
+    expect(hits).toBeGreaterThan(300);
+  },
+);
 
-  test("looks a term of three letters up in the trigram index", async () => {
-    const plan = await owner.begin(async (sql) => {
-      await sql`set local enable_seqscan = off`;
-      return sql<
-        { "QUERY PLAN": string }[]
-      >`explain select from public.job_search where txt like '%golang%'`;
+test("the search for jobs returns pages without gaps", async () => {
+  const allIds = expected({ terms: [] });
+  for (const offset of [0, 10, 90, allIds.length - 3, allIds.length + 5])
+    expect(await foundIds({ terms: [] }, offset, 10)).toEqual(allIds.slice(offset, offset + 10));
+  const a = expected({ terms: ["a"] });
+  for (const offset of [0, 10, a.length - 3])
+    expect(await foundIds({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
+  expect(await foundIds({ terms: [] }, -5, 1000)).toEqual(allIds.slice(0, 100));
+});
+
+test("the search for jobs returns a page and the total over HTTP", async () => {
+  for (const terms of [[], ["a"], ["no job has this"]]) {
+    const allIds = expected({ terms });
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
+      .throwOnError();
+    const answer = data as Found;
+    expect({ terms, total: answer.total, ids: jobIds(answer) }).toEqual({
+      terms,
+      total: allIds.length,
+      ids: allIds.slice(10, 20),
     });
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
-      "Bitmap Index Scan on job_search_txt",
-    );
-  });
+  }
+});
 
-  test("takes special characters literally over HTTP", async () => {
-    const plain = [..."%_\\*\",.'é😀", "()", "a,b", "{a}", "null", ""];
-    for (const terms of plain.map((term) => [term])) {
-      const { data } = await anonymous
-        .rpc("find_jobs", { filters: { terms }, page_size: 100 })
-        .throwOnError();
-      expect({ terms, found: idsOf(data as Found) }).toEqual({
-        terms,
-        found: expected({ terms }).slice(0, 100),
-      });
-    }
+test("the search for jobs looks a term of three letters up in the trigram index", async () => {
+  const plan = await owner.begin(async (sql) => {
+    await sql`set local enable_seqscan = off`;
+    return sql<
+      { "QUERY PLAN": string }[]
+    >`explain select from public.job_search where txt like '%golang%'`;
   });
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
+    "Bitmap Index Scan on job_search_txt",
+  );
+});
 
-  test("does not match a term across title and company", async () => {
-    const word = unique();
-    const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
-    expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
-    expect(await found({ terms: [`${word}\u0001${word}`] })).toEqual([]);
-    expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
-  });
+test("the search for jobs takes special characters literally over HTTP", async () => {
+  const plain = [..."%_\\*\",.'é😀", "()", "a,b", "{a}", "null", ""];
+  for (const terms of plain.map((term) => [term])) {
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms }, page_size: 100 })
+      .throwOnError();
+    expect({ terms, found: jobIds(data as Found) }).toEqual({
+      terms,
+      found: expected({ terms }).slice(0, 100),
+    });
+  }
+});
 
-  test("uses the first 8 terms and the first 100 characters of each", async () => {
-    const word = unique();
-    const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
-    expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
-    expect(await found({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
-      id,
-    ]);
-    expect(await found({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([
-      id,
-    ]);
-  });
+test("the search for jobs does not match a term across title and company", async () => {
+  const word = unique();
+  const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
+  expect(await foundIds({ terms: [`${word}${word}`] })).toEqual([]);
+  expect(await foundIds({ terms: [`${word}\u0001${word}`] })).toEqual([]);
+  expect(await foundIds({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
+});
 
-  test("does not search for a term that another term contains", async () => {
-    const [row] = await owner<{ patterns: string[] }[]>`
-      select (private.parse_job_filters('{"terms": ["Go", "rust", "golang", "GOLANG"]}')).patterns`;
-    expect(row?.patterns).toEqual(["%golang%", "%rust%"]);
-  });
+test("the search for jobs uses the first 8 terms of at most 100 characters each", async () => {
+  const word = unique();
+  const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
+  expect(await foundIds({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
+  expect(await foundIds({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
+    id,
+  ]);
+  expect(await foundIds({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([
+    id,
+  ]);
+});
+
+test("the search for jobs does not search for a term that another term contains", async () => {
+  const [row] = await owner<{ patterns: string[] }[]>`
+    select (private.parse_job_filters('{"terms": ["Go", "rust", "golang", "GOLANG"]}')).patterns`;
+  expect(row?.patterns).toEqual(["%golang%", "%rust%"]);
 });
 
 test("a job is found from the moment it is published until it is archived or deleted", async () => {
   const word = unique();
   const { id } = await aJob({ title: word, is_archived: true });
-  expect(await found({ terms: [word] })).toEqual([]);
+  expect(await foundIds({ terms: [word] })).toEqual([]);
   await owner`update public.jobs set is_archived = false where id = ${id}`;
-  expect(await found({ terms: [word] })).toEqual([id]);
+  expect(await foundIds({ terms: [word] })).toEqual([id]);
   await owner`update public.jobs set description = 'changed', title = 'changed' where id = ${id}`;
-  expect(await found({ terms: [word] })).toEqual([]);
+  expect(await foundIds({ terms: [word] })).toEqual([]);
   await owner`delete from public.jobs where id = ${id}`;
   expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
 });
 
-test("a card names the first three skills of a job, in the job's order", async () => {
+test("a card names the first three skills of a job in the job's order", async () => {
   const title = `Skilled ${unique()}`;
   await aJob({ title, skills: ["redis", "aws", "kubernetes", "grpc"] });
   const filters = { terms: [title.toLowerCase()] };

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createMailer } from "@/lib/mail/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { startScriptedSmtp } from "@/test/scripted-smtp";
@@ -22,9 +22,10 @@ async function serverWithSlowAnswers() {
   const server = await smtp({
     data: async ({ to }) => {
       arrived.push(to);
-      mostInFlight = Math.max(mostInFlight, ++inFlight);
+      inFlight += 1;
+      mostInFlight = Math.max(mostInFlight, inFlight);
       if (isSlow(to)) await answer.promise;
-      inFlight--;
+      inFlight -= 1;
       return undefined;
     },
   });
@@ -35,106 +36,102 @@ async function serverWithSlowAnswers() {
 const slowMailRow = async () =>
   (await owner`select * from public.outbox where address like 'slow%'`)[0];
 
-describe("a mail server that answers a mail late", () => {
-  test("gets that mail once, and all other mail meanwhile", async () => {
-    const server = await serverWithSlowAnswers();
-    const slowMails = new Set<Promise<void>>();
-    await aMail({ address: "slow@acme-systems.dev" });
-    await manyMails(20);
-    const options = { connections: 1, slowAfterMs: 500, slowMails };
-    expect(await send(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
-    expect(await states()).toEqual({ sent: 20, sending: 1 });
+test("a mail server that answers a mail late gets that mail once", async () => {
+  const server = await serverWithSlowAnswers();
+  const slowMails = new Set<Promise<void>>();
+  await aMail({ address: "slow@acme-systems.dev" });
+  await manyMails(20);
+  const options = { connections: 1, slowAfterMs: 500, slowMails };
+  expect(await send(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
+  expect(await states()).toEqual({ sent: 20, sending: 1 });
 
-    // Further runs send further mail.
-    await aMail();
-    expect(await send(server.url, options)).toMatchObject({ sent: 1 });
-    expect((await owner`select paused_until from private.mail_queue`)[0]?.paused_until).toBeNull();
+  // Further runs send further mail.
+  await aMail();
+  expect(await send(server.url, options)).toMatchObject({ sent: 1 });
+  expect((await owner`select paused_until from private.mail_queue`)[0]?.paused_until).toBeNull();
 
-    server.answer();
-    await Promise.all(slowMails);
-    expect(await states()).toEqual({ sent: 22 });
-    expect(server.arrived.filter(isSlow)).toHaveLength(1);
-  });
-
-  test("keeps the lease of that mail, so that no other sender sends it", async () => {
-    const server = await serverWithSlowAnswers();
-    const slowMails = new Set<Promise<void>>();
-    await aMail({ address: "slow@acme-systems.dev" });
-    const run = send(server.url, { connections: 1, slowAfterMs: 200, slowMails });
-    await vi.waitUntil(() => server.arrived.length === 1);
-    await clockGoesOn("9 minutes");
-    await run;
-    await vi.waitUntil(async () => {
-      const [row] = await owner`
-        select next_attempt_at > now() + interval '9 minutes' as is_renewed from public.outbox`;
-      return row?.is_renewed;
-    });
-    await clockGoesOn("9 minutes");
-    expect(await mailQueue({ client: service }).lease(10)).toEqual([]);
-    server.answer();
-    await Promise.all(slowMails);
-    expect((await slowMailRow())?.state).toBe("sent");
-  });
-
-  test("has a bounded number of mails to answer at a time", async () => {
-    const server = await serverWithSlowAnswers();
-    for (let n = 0; n < 12; n++) await aMail({ address: `slow${n}@acme-systems.dev` });
-    const slowMails = new Set<Promise<void>>();
-    const run = send(server.url, { connections: 2, slowAfterMs: 20, slowMails });
-    await sleep(600);
-    expect(slowMails.size).toBeGreaterThanOrEqual(2);
-    expect(server.mostInFlight()).toBeGreaterThanOrEqual(2);
-    expect(server.mostInFlight()).toBeLessThanOrEqual(4);
-    server.answer();
-    await run;
-    await Promise.all(slowMails);
-    expect(await states()).toEqual({ sent: 12 });
-    expect(server.arrived).toHaveLength(12);
-  });
-
-  test("has ten minutes for the answer to the final dot, as RFC 5321 demands", async () => {
-    const server = await smtp();
-    const timeout = vi.spyOn(Socket.prototype, "setTimeout");
-    const mailer = createMailer({
-      smtpUrl: server.url,
-      from: "a@x.dev",
-      outbox: "",
-      connections: 1,
-    });
-    await mailer.send({ to: "ada@acme-systems.dev", subject: "News", text: "Words" });
-    mailer.close();
-    expect(timeout).toHaveBeenCalledWith(600_000);
-  });
+  server.answer();
+  await Promise.all(slowMails);
+  expect(await states()).toEqual({ sent: 22 });
+  expect(server.arrived.filter(isSlow)).toHaveLength(1);
 });
 
-describe.each(["hang up", "silence"] as const)(
-  "a mail server that answers the final dot with: %s",
-  (reply) => {
-    test("gets the mail at most twice more, hours apart, and other mail without delay", async () => {
-      const server = await startScriptedSmtp({
-        reply: (stage, recipient) => (stage === "message" && isSlow(recipient) ? reply : undefined),
-      });
-      afterwards(server.close);
-      await aMail({ address: "slow@acme-systems.dev" });
-      const pauses: number[] = [];
-      for (let attempt = 0; attempt < 6; attempt++) {
-        await manyMails(3);
-        expect(await send(server.url, { connections: 1 }, patience)).toMatchObject({ sent: 3 });
-        await owner`delete from public.outbox where state = 'sent'`;
-        const [row] = await owner`
-          select state, extract(epoch from next_attempt_at - now())::float / 3600 as pause from public.outbox`;
-        if (row?.state === "queued") pauses.push(Math.round(Number(row.pause)));
-        const [queue] = await owner`select * from private.mail_queue`;
-        expect(queue).toMatchObject({ paused_until: null, stopped_at: null });
-        await clockGoesOn("5 hours");
-      }
-      expect(server.transmitted.filter(isSlow)).toHaveLength(3);
-      expect(pauses).toEqual([2, 4]);
-      expect(await slowMailRow()).toMatchObject({
-        state: "failed",
-        attempts: 3,
-        unanswered_attempts: 3,
-      });
+test("the lease of a mail that is answered late is kept, so that no other sender sends it", async () => {
+  const server = await serverWithSlowAnswers();
+  const slowMails = new Set<Promise<void>>();
+  await aMail({ address: "slow@acme-systems.dev" });
+  const run = send(server.url, { connections: 1, slowAfterMs: 200, slowMails });
+  await vi.waitUntil(() => server.arrived.length === 1);
+  await clockGoesOn("9 minutes");
+  await run;
+  await vi.waitUntil(async () => {
+    const [row] = await owner`
+      select next_attempt_at > now() + interval '9 minutes' as is_renewed from public.outbox`;
+    return row?.is_renewed;
+  });
+  await clockGoesOn("9 minutes");
+  expect(await mailQueue({ client: service }).lease(10)).toEqual([]);
+  server.answer();
+  await Promise.all(slowMails);
+  expect((await slowMailRow())?.state).toBe("sent");
+});
+
+test("a mail server that answers late gets at most twice as many mails at a time as there are connections", async () => {
+  const server = await serverWithSlowAnswers();
+  for (let n = 0; n < 12; n++) await aMail({ address: `slow${n}@acme-systems.dev` });
+  const slowMails = new Set<Promise<void>>();
+  const run = send(server.url, { connections: 2, slowAfterMs: 20, slowMails });
+  await sleep(600);
+  expect(slowMails.size).toBeGreaterThanOrEqual(2);
+  expect(server.mostInFlight()).toBeGreaterThanOrEqual(2);
+  expect(server.mostInFlight()).toBeLessThanOrEqual(4);
+  server.answer();
+  await run;
+  await Promise.all(slowMails);
+  expect(await states()).toEqual({ sent: 12 });
+  expect(server.arrived).toHaveLength(12);
+});
+
+test("a mail server has ten minutes for the answer to the final dot, as RFC 5321 demands", async () => {
+  const server = await smtp();
+  const timeout = vi.spyOn(Socket.prototype, "setTimeout");
+  const mailer = createMailer({
+    smtpUrl: server.url,
+    from: "a@x.dev",
+    outbox: "",
+    connections: 1,
+  });
+  await mailer.send({ to: "ada@acme-systems.dev", subject: "News", text: "Words" });
+  mailer.close();
+  expect(timeout).toHaveBeenCalledWith(600_000);
+});
+
+test.each(["hang up", "silence"] as const)(
+  "a mail server that answers the final dot with %j gets the mail at most twice more, hours apart",
+  async (reply) => {
+    const server = await startScriptedSmtp({
+      reply: (stage, recipient) => (stage === "message" && isSlow(recipient) ? reply : undefined),
+    });
+    afterwards(server.close);
+    await aMail({ address: "slow@acme-systems.dev" });
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await manyMails(3);
+      expect(await send(server.url, { connections: 1 }, patience)).toMatchObject({ sent: 3 });
+      await owner`delete from public.outbox where state = 'sent'`;
+      const [row] = await owner`
+        select state, extract(epoch from next_attempt_at - now())::float / 3600 as pause from public.outbox`;
+      if (row?.state === "queued") pauses.push(Math.round(Number(row.pause)));
+      const [queue] = await owner`select * from private.mail_queue`;
+      expect(queue).toMatchObject({ paused_until: null, stopped_at: null });
+      await clockGoesOn("5 hours");
+    }
+    expect(server.transmitted.filter(isSlow)).toHaveLength(3);
+    expect(pauses).toEqual([2, 4]);
+    expect(await slowMailRow()).toMatchObject({
+      state: "failed",
+      attempts: 3,
+      unanswered_attempts: 3,
     });
   },
 );

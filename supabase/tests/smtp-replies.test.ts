@@ -28,15 +28,13 @@ const codes = {
 type Code = keyof typeof codes;
 
 /**
- * What follows for the refused mail and for all others. Only `pause` and `stop` concern other mail. `suppress` is about
- * the address, `fail` about the mail, and `retry` is soon, or hours later where the mail has perhaps been sent.
+ * What happens to the refused mail and to all others. Only `pause` and `stop` concern other mail. `suppress` concerns the
+ * address, `fail` the mail, and `retry` is soon, or hours later where the mail may have been sent.
  */
-type Outcome = "pause" | "stop" | "suppress" | "fail" | "retry" | "retry in hours";
+type MailOutcome = "pause" | "stop" | "suppress" | "fail" | "retry" | "retry in hours";
 
-const repliesOf = (of: Record<Code, Outcome>) => of;
-
-/** Before the sender is named, a refusal is about this site. */
-const session = repliesOf({
+/** Before the sender is named, a refusal concerns this site. */
+const session: Record<Code, MailOutcome> = {
   "4xx": "pause",
   "421": "pause",
   "4xx without status": "pause",
@@ -53,9 +51,9 @@ const session = repliesOf({
   "5xx without status": "stop",
   "hang up": "pause",
   silence: "pause",
-});
+};
 
-const dataOutcomes = repliesOf({
+const dataOutcomes: Record<Code, MailOutcome> = {
   "4xx": "retry",
   "421": "retry",
   "4xx without status": "retry",
@@ -72,9 +70,9 @@ const dataOutcomes = repliesOf({
   "5xx without status": "fail",
   "hang up": "retry",
   silence: "retry",
-});
+};
 
-const table: Record<SmtpStage, Record<Code, Outcome>> = {
+const table: Record<SmtpStage, Record<Code, MailOutcome>> = {
   greeting: session,
   EHLO: session,
   AUTH: session,
@@ -136,7 +134,7 @@ describe.each([
   ["with PIPELINING", true],
 ])("a mail server %s", (_, isPipelining) => {
   test.each(cases)(
-    "that replies to $stage with $code has the outcome $outcome, and each attempt counts",
+    "a mail server's reply to $stage with $code has the outcome $outcome",
     async ({ stage, code, outcome }) => {
       const isAboutAll = outcome === "stop" || outcome === "pause";
       expect(await outcomeOfRefusal(stage, code, isPipelining)).toEqual({

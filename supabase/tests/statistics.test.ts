@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   account,
   admin,
@@ -18,165 +18,152 @@ const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approve
 
 const ofR1 = () => aJob({ recruiter_id: R1.recruiterId });
 const seen = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
-const daysOf = async (of_job: string, client: Client = R1.client) =>
-  (await client.rpc("job_statistics", { from_day, of_job })).data?.map(
-    (day) => `${day.date} ${day.impressions} ${day.views} ${day.applications}`,
-  );
+const view = (job_id: string) =>
+  service.rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "view" });
+
+/** The statistics of a job, each day as "date impressions views applications". */
+const readDays = async (of_job: string, client: Client = R1.client) => {
+  const { data } = await client.rpc("job_statistics", { from_day, of_job });
+  return data?.map((day) => `${day.date} ${day.impressions} ${day.views} ${day.applications}`);
+};
 
 const addClicks = (id: string, at: string, count: number, type: "view" | "apply" = "view") => owner`
   insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
-describe("a job's statistics by day", () => {
-  test("are by UTC day and contain a click at once", async () => {
-    const { id } = await ofR1();
-    await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
-    await addClicks(id, "2026-03-02T00:00:00Z", 3);
-    await addClicks(id, "2026-03-02T12:00:00Z", 1, "apply");
-    expect(await daysOf(id)).toEqual(["2026-03-01 0 2 0", "2026-03-02 0 3 1"]);
-    await service
-      .rpc("track_click", { job_id: id, visitor_id: randomUUID(), click_type: "view" })
-      .throwOnError();
-    expect((await daysOf(id))?.at(-1)).toBe(`${today} 0 1 0`);
-  });
-
-  test("do not change when page visits are aggregated and stored clicks are purged", async () => {
-    const { id } = await ofR1();
-    await addClicks(id, "2026-03-02T12:00:00Z", 4);
-    await seen(id).throwOnError();
-    const counted = await daysOf(id);
-    await service.rpc("roll_up_daily_analytics", { from_day, to_day: today }).throwOnError();
-    await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
-    expect(await daysOf(id)).toEqual(counted);
-  });
-
-  test("add up concurrent clicks and impressions", async () => {
-    const [one, two] = [await ofR1(), await ofR1()];
-    await Promise.all(
-      Array.from({ length: 24 }, (_, i) =>
-        i % 2
-          ? seen(one.id, two.id).throwOnError()
-          : service
-              .rpc("track_click", {
-                job_id: i % 4 ? one.id : two.id,
-                visitor_id: randomUUID(),
-                click_type: "view",
-              })
-              .throwOnError(),
-      ),
-    );
-    expect(await daysOf(one.id)).toEqual([`${today} 12 6 0`]);
-    expect(await daysOf(two.id)).toEqual([`${today} 12 6 0`]);
-  });
-
-  test("store counts only, and nothing about visitors", async () => {
-    const columns = await owner`
-      select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = 'daily_job_clicks' order by 1`;
-    expect(columns.map(({ name }) => name)).toEqual([
-      "applications",
-      "date",
-      "impressions",
-      "job_id",
-      "views",
-    ]);
-  });
+test("a job's statistics count each click at once on its UTC day", async () => {
+  const { id } = await ofR1();
+  await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
+  await addClicks(id, "2026-03-02T00:00:00Z", 3);
+  await addClicks(id, "2026-03-02T12:00:00Z", 1, "apply");
+  expect(await readDays(id)).toEqual(["2026-03-01 0 2 0", "2026-03-02 0 3 1"]);
+  await view(id).throwOnError();
+  expect((await readDays(id))?.at(-1)).toBe(`${today} 0 1 0`);
 });
 
-describe("impressions", () => {
-  test("are counted once per call for each live job, and not for archived or unknown jobs", async () => {
-    const [live, archived] = [
-      await ofR1(),
-      await aJob({ recruiter_id: R1.recruiterId, is_archived: true }),
-    ];
-    await seen(live.id, live.id, archived.id, randomUUID()).throwOnError();
-    await seen(live.id).throwOnError();
-    expect(await daysOf(live.id)).toEqual([`${today} 2 0 0`]);
-    expect(await daysOf(archived.id)).toEqual([]);
-  });
-
-  test("are accepted from the web server only, at most 50 at once", async () => {
-    const { id } = await ofR1();
-    for (const client of [anonymous, R1.client, X.client])
-      expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
-    const many = (count: number) => [id, ...Array.from({ length: count - 1 }, () => randomUUID())];
-    expect((await seen(...many(51))).error?.code).toBe("PT400");
-    expect(await daysOf(id)).toEqual([]);
-    await seen(...many(50)).throwOnError();
-    expect(await daysOf(id)).toEqual([`${today} 1 0 0`]);
-  });
-
-  test("have one limit for all visitors, separate from that of clicks", async () => {
-    const { id } = await ofR1();
-    await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
-    try {
-      expect((await seen(id)).error?.code).toBe("PT429");
-      await service
-        .rpc("track_click", { job_id: id, visitor_id: randomUUID(), click_type: "view" })
-        .throwOnError();
-    } finally {
-      await owner`update private.limits set per_day = 300000 where name = 'impressions_site'`;
-    }
-    await seen(id).throwOnError();
-    expect(await daysOf(id)).toEqual([`${today} 1 1 0`]);
-  });
+test("a job's statistics by day do not change when page visits are aggregated and stored clicks are purged", async () => {
+  const { id } = await ofR1();
+  await addClicks(id, "2026-03-02T12:00:00Z", 4);
+  await seen(id).throwOnError();
+  const counted = await readDays(id);
+  await service.rpc("roll_up_daily_analytics", { from_day, to_day: today }).throwOnError();
+  await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
+  expect(await readDays(id)).toEqual(counted);
 });
 
-describe("job statistics", () => {
-  test("are readable by the job's recruiter and by admins only", async () => {
+test("a job's statistics by day add up concurrent clicks and impressions", async () => {
+  const first = await ofR1();
+  const second = await ofR1();
+  await Promise.all(
+    Array.from({ length: 6 }, () => [
+      seen(first.id, second.id).throwOnError(),
+      view(first.id).throwOnError(),
+      seen(first.id, second.id).throwOnError(),
+      view(second.id).throwOnError(),
+    ]).flat(),
+  );
+  expect(await readDays(first.id)).toEqual([`${today} 12 6 0`]);
+  expect(await readDays(second.id)).toEqual([`${today} 12 6 0`]);
+});
+
+test("a job's statistics by day store counts only and nothing about visitors", async () => {
+  const columns = await owner`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'daily_job_clicks' order by 1`;
+  expect(columns.map(({ name }) => name)).toEqual([
+    "applications",
+    "date",
+    "impressions",
+    "job_id",
+    "views",
+  ]);
+});
+
+test("impressions are counted once per call for each live job", async () => {
+  const live = await ofR1();
+  const archived = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
+  await seen(live.id, live.id, archived.id, randomUUID()).throwOnError();
+  await seen(live.id).throwOnError();
+  expect(await readDays(live.id)).toEqual([`${today} 2 0 0`]);
+  expect(await readDays(archived.id)).toEqual([]);
+});
+
+test("impressions are accepted from the web server only, at most 50 at once", async () => {
+  const { id } = await ofR1();
+  for (const client of [anonymous, R1.client, X.client])
+    expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
+  const many = (count: number) => [id, ...Array.from({ length: count - 1 }, () => randomUUID())];
+  expect((await seen(...many(51))).error?.code).toBe("PT400");
+  expect(await readDays(id)).toEqual([]);
+  await seen(...many(50)).throwOnError();
+  expect(await readDays(id)).toEqual([`${today} 1 0 0`]);
+});
+
+test("impressions have one limit for all visitors, separate from that of clicks", async () => {
+  const { id } = await ofR1();
+  await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
+  try {
+    expect((await seen(id)).error?.code).toBe("PT429");
+    await view(id).throwOnError();
+  } finally {
+    await owner`update private.limits set per_day = 300000 where name = 'impressions_site'`;
+  }
+  await seen(id).throwOnError();
+  expect(await readDays(id)).toEqual([`${today} 1 1 0`]);
+});
+
+test("job statistics are readable by the job's recruiter and by admins only", async () => {
+  const { id } = await ofR1();
+  await seen(id).throwOnError();
+  const counted = [`${today} 1 0 0`];
+  expect(await readDays(id)).toEqual(counted);
+  expect(await readDays(id, X.client)).toEqual(counted);
+  for (const { client } of [R2, await recruiter("pending"), await account()])
+    expect(await readDays(id, client)).toEqual([]);
+  const refused = await anonymous.rpc("job_statistics", { from_day, of_job: id });
+  expect(refused.error?.code).toBe("42501");
+});
+
+test("job statistics cannot be read by a recruiter who was rejected", async () => {
+  const rejected = await recruiter("approved");
+  const { id } = await aJob({ recruiter_id: rejected.recruiterId });
+  await seen(id).throwOnError();
+  expect(await readDays(id, rejected.client)).toHaveLength(1);
+  await owner`update public.recruiters set status = 'rejected' where id = ${rejected.recruiterId}`;
+  expect(await readDays(id, rejected.client)).toEqual([]);
+});
+
+test("job statistics without a job are the sums by day of the caller's own jobs", async () => {
+  const mine = await recruiter("approved");
+  const other = await recruiter("approved");
+  const first = await aJob({ recruiter_id: mine.recruiterId });
+  const second = await aJob({ recruiter_id: mine.recruiterId, is_archived: true });
+  const foreign = await aJob({ recruiter_id: other.recruiterId });
+  for (const { id } of [first, second, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
+  const days = async (from: string) =>
+    (await mine.client.rpc("job_statistics", { from_day: from })).data;
+  expect(await days("2026-03-02")).toEqual([
+    { date: "2026-03-02", impressions: 0, views: 4, applications: 0 },
+  ]);
+  expect(await days("2026-03-03")).toEqual([]);
+  // Without a job's id an admin reads the statistics of own jobs only.
+  expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
+});
+
+test("job statistics of a recruiter are read through an index, however many rows other recruiters have", async () => {
+  await owner.begin(async (sql) => {
+    await sql`
+      insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
+      select '2025-01-01'::date + d, j.id, 1, 1, 0
+      from (select id from public.jobs limit 60) j, generate_series(1, 400) d
+      on conflict do nothing`;
+    await sql`analyze public.daily_job_clicks`;
     const { id } = await ofR1();
-    await seen(id).throwOnError();
-    const counted = [`${today} 1 0 0`];
-    expect(await daysOf(id)).toEqual(counted);
-    expect(await daysOf(id, X.client)).toEqual(counted);
-    for (const { client } of [R2, await recruiter("pending"), await account()])
-      expect(await daysOf(id, client)).toEqual([]);
-    const asked = await anonymous.rpc("job_statistics", { from_day, of_job: id });
-    expect(asked.error?.code).toBe("42501");
-  });
-
-  test("cannot be read by a recruiter who was rejected", async () => {
-    const left = await recruiter("approved");
-    const { id } = await aJob({ recruiter_id: left.recruiterId });
-    await seen(id).throwOnError();
-    expect(await daysOf(id, left.client)).toHaveLength(1);
-    await owner`update public.recruiters set status = 'rejected' where id = ${left.recruiterId}`;
-    expect(await daysOf(id, left.client)).toEqual([]);
-  });
-
-  test("of all jobs of a recruiter are summed by day, without those of other recruiters", async () => {
-    const [mine, other] = [await recruiter("approved"), await recruiter("approved")];
-    const [one, two, foreign] = [
-      await aJob({ recruiter_id: mine.recruiterId }),
-      await aJob({ recruiter_id: mine.recruiterId, is_archived: true }),
-      await aJob({ recruiter_id: other.recruiterId }),
-    ];
-    for (const { id } of [one, two, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
-    const days = async (from: string) =>
-      (await mine.client.rpc("job_statistics", { from_day: from })).data;
-    expect(await days("2026-03-02")).toEqual([
-      { date: "2026-03-02", impressions: 0, views: 4, applications: 0 },
-    ]);
-    expect(await days("2026-03-03")).toEqual([]);
-    // Without a job's id an admin reads the statistics of own jobs only.
-    expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
-  });
-
-  test("of a recruiter are read through an index, however many rows other recruiters have", async () => {
-    await owner.begin(async (sql) => {
-      await sql`
-        insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
-        select '2025-01-01'::date + d, j.id, 1, 1, 0
-        from (select id from public.jobs limit 60) j, generate_series(1, 400) d
-        on conflict do nothing`;
-      await sql`analyze public.daily_job_clicks`;
-      const { id } = await ofR1();
-      const plan = await sql`
-        explain select sum(views) from public.daily_job_clicks
-        where job_id = any (case when ${id}::uuid is null then array(select private.my_job_ids()) else array[${id}::uuid] end)
-          and date >= '2025-06-01' group by date`;
-      expect(JSON.stringify(plan)).toContain("daily_job_clicks_jobs");
-      await sql`delete from public.daily_job_clicks where date < ${from_day}`;
-    });
+    const plan = await sql`
+      explain select sum(views) from public.daily_job_clicks
+      where job_id = any (case when ${id}::uuid is null then array(select private.my_job_ids()) else array[${id}::uuid] end)
+        and date >= '2025-06-01' group by date`;
+    expect(JSON.stringify(plan)).toContain("daily_job_clicks_jobs");
+    await sql`delete from public.daily_job_clicks where date < ${from_day}`;
   });
 });

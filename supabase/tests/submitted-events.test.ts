@@ -14,12 +14,13 @@ const X = await admin();
 
 const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 
-describe("a submitted event", () => {
+describe("submitted events", () => {
   beforeEach(() => owner`delete from private.limit_counts`);
   afterEach(() => owner`delete from private.limit_counts`);
 
-  test("waits without adding a city until an admin approves it", async () => {
-    const [name, city] = [unique(), unique()];
+  test("a submitted event waits without adding a city until an admin approves it", async () => {
+    const name = unique();
+    const city = unique();
     await submitEvent(service, { name, city, network: unique() }).throwOnError();
     const [event] = await eventsNamed(name);
     expect(event).toMatchObject({
@@ -46,7 +47,7 @@ describe("a submitted event", () => {
     ).toHaveLength(1);
   });
 
-  test("is accepted from the web server only", async () => {
+  test("a submitted event is accepted from the web server only", async () => {
     const name = unique();
     for (const { client } of [
       { client: anonymous },
@@ -60,7 +61,7 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(1);
   });
 
-  test("can be declined, and is not public then either", async () => {
+  test("a submitted event that is declined is not public", async () => {
     const name = unique();
     await submitEvent(service, { network: unique(), name }).throwOnError();
     await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
@@ -69,8 +70,9 @@ describe("a submitted event", () => {
     expect((await X.client.from("events").select("id").eq("name", name)).data).toHaveLength(1);
   });
 
-  test("can be edited by an admin while it waits", async () => {
-    const [name, city] = [unique(), unique()];
+  test("a submitted event can be edited by an admin while it waits", async () => {
+    const name = unique();
+    const city = unique();
     await submitEvent(service, { network: unique(), name }).throwOnError();
     const [event] = await eventsNamed(name);
     await save({ event_id: event?.id, expected_version: event?.version, name, city });
@@ -79,7 +81,7 @@ describe("a submitted event", () => {
     ]);
   });
 
-  test("is stored once, however often it is sent", async () => {
+  test("a submitted event is stored once, however often it is sent", async () => {
     const name = unique();
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -98,7 +100,7 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(2);
   });
 
-  test("is stored even if a stranger sent one with its name and day before", async () => {
+  test("a submitted event is stored even if a stranger sent one with its name and day before", async () => {
     const name = unique();
     const send = (values: object) =>
       submitEvent(service, { name, network: unique(), ...values }).throwOnError();
@@ -114,7 +116,7 @@ describe("a submitted event", () => {
     expect(await statuses()).toHaveLength(3);
     await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
     await send({ event_url: "https://organiser.example/" });
-    expect((await statuses()).filter((one) => one.startsWith("submitted"))).toEqual([
+    expect((await statuses()).filter((status) => status.startsWith("submitted"))).toEqual([
       "submitted https://organiser.example/",
     ]);
   });
@@ -128,7 +130,7 @@ describe("a submitted event", () => {
     { city: "x".repeat(101) },
     { city: undefined },
     { time_zone: "UTC+5" },
-  ])("is refused with the values %j", async (values) => {
+  ])("a submitted event is refused with the values %j", async (values) => {
     const name = values.name ?? unique();
     expect(
       (await submitEvent(service, { network: unique(), name, ...values })).error,
@@ -136,36 +138,29 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(0);
   });
 
-  test("has to be in a known country", async () => {
+  test("a submitted event has to be in a known country", async () => {
     expect(
       (await submitEvent(service, { network: unique(), country: "Atlantis" })).error?.code,
     ).toBe("23503");
   });
 
-  test("cannot be inserted into the table through the data API", async () => {
-    for (const client of [
-      anonymous,
-      (await account()).client,
-      (await recruiter("approved")).client,
-    ])
-      expect(
-        (
-          await client.from("events").insert({
-            name: unique(),
-            start_date: "2027-01-01T09:00:00Z",
-            end_date: "2027-01-02T17:00:00Z",
-            is_online: true,
-            event_url: "https://x.dev/",
-          })
-        ).error?.code,
-      ).toBe("42501");
+  test("a submitted event cannot be inserted into the table through the data API", async () => {
+    const event = {
+      name: unique(),
+      start_date: "2027-01-01T09:00:00Z",
+      end_date: "2027-01-02T17:00:00Z",
+      is_online: true,
+      event_url: "https://x.dev/",
+    };
+    for (const { client } of [{ client: anonymous }, await account(), await recruiter("approved")])
+      expect((await client.from("events").insert(event)).error?.code).toBe("42501");
   });
 
   /** Waits for the next minute if less than ten seconds of this one are left. */
   const aMinuteAhead = () =>
     owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
 
-  test("is refused if it is the sixth within a minute from one network", async () => {
+  test("a submitted event is refused if it is the sixth within a minute from one network", async () => {
     await aMinuteAhead();
     const network = unique();
     for (let i = 0; i < 5; i++) await submitEvent(service, { network }).throwOnError();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   account,
   admin,
@@ -14,18 +14,29 @@ import {
 const X = await admin();
 
 const reason = "Posts jobs that do not exist.";
-const suspend = (client: Client, { recruiterId }: Recruiter, archive_jobs = false, why = reason) =>
-  client.rpc("suspend_recruiter", { recruiter_id: recruiterId, reason: why, archive_jobs });
+const suspend = (
+  client: Client,
+  { recruiterId }: Recruiter,
+  values: { archive_jobs?: boolean; reason?: string } = {},
+) =>
+  client.rpc("suspend_recruiter", {
+    recruiter_id: recruiterId,
+    reason,
+    archive_jobs: false,
+    ...values,
+  });
 const setStatus = (
   client: Client,
   { recruiterId }: Recruiter,
   status: "approved" | "pending" | "rejected" | "suspended",
 ) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
-const rowOf = async ({ recruiterId }: Recruiter) =>
-  (
-    await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`
-  )[0];
-const logOf = ({ recruiterId }: Recruiter) =>
+const readRow = async ({ recruiterId }: Recruiter) => {
+  const [row] =
+    await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`;
+  return row;
+};
+
+const readLog = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
 const post = async ({ client }: Recruiter) => {
   const form = {
@@ -38,33 +49,34 @@ const post = async ({ client }: Recruiter) => {
   return (await client.rpc("save_job", form)).error?.code;
 };
 
-test("an admin suspends an approved recruiter, whose session loses its rights at once, and the audit log has the reason", async () => {
+test("suspending an approved recruiter ends the rights of that recruiter's session at once", async () => {
   const ada = await recruiter("approved");
   expect(await post(ada)).toBeUndefined();
   const { data } = await suspend(X.client, ada);
   expect(data).toEqual([
     { name: "Ada Lovelace", email: ada.email, company_name: "Acme Systems", archived_slugs: [] },
   ]);
-  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
   expect(await post(ada)).toBe("42501");
-  const [mine] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
-  await ada.client.from("jobs").update({ title: "Changed" }).eq("id", mine?.id);
-  await ada.client.from("jobs").delete().eq("id", mine?.id);
-  expect(await owner`select title, is_archived from public.jobs where id = ${mine?.id}`).toEqual([
+  const [job] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
+  await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
+  await ada.client.from("jobs").delete().eq("id", job?.id);
+  expect(await owner`select title, is_archived from public.jobs where id = ${job?.id}`).toEqual([
     { title: "Go", is_archived: false },
   ]);
 
   expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
-  expect(await rowOf(ada)).toEqual({ status: "approved", suspension_reason: null });
+  expect(await readRow(ada)).toEqual({ status: "approved", suspension_reason: null });
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([
+  expect(await readLog(ada)).toEqual([
     { action: "suspended", reason },
     { action: "reinstated", reason: null },
   ]);
 });
 
 test("suspending a recruiter archives that recruiter's live jobs on request", async () => {
-  const [ada, bob] = [await recruiter("approved"), await recruiter("approved")];
+  const ada = await recruiter("approved");
+  const bob = await recruiter("approved");
   const live = await aJob({ recruiter_id: ada.recruiterId });
   await aJob({
     recruiter_id: ada.recruiterId,
@@ -72,7 +84,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
     archived_at: "2020-01-01T00:00:00Z",
   });
   const others = await aJob({ recruiter_id: bob.recruiterId });
-  const { data } = await suspend(X.client, ada, true);
+  const { data } = await suspend(X.client, ada, { archive_jobs: true });
   expect(data?.[0]?.archived_slugs).toEqual([live.slug]);
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
@@ -92,7 +104,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
   ).toHaveLength(0);
 });
 
-test("a rejection is final, and a suspended recruiter can be reinstated", async () => {
+test("a suspended recruiter can be reinstated, but a rejected one cannot", async () => {
   const ada = await recruiter("rejected");
   expect(await post(ada)).toBe("42501");
   expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
@@ -101,51 +113,52 @@ test("a rejection is final, and a suspended recruiter can be reinstated", async 
     update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${ada.recruiterId}`;
   expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);
+  expect(await readLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
-describe("suspending a recruiter is refused", () => {
-  test("for callers who are not admins", async () => {
-    const ada = await recruiter("approved");
-    const live = await aJob({ recruiter_id: ada.recruiterId });
-    const others = [
-      anonymous,
-      (await account()).client,
-      (await recruiter("pending")).client,
-      (await recruiter("approved")).client,
-      ada.client,
-    ];
-    for (const client of others) {
-      expect((await suspend(client, ada, true)).data ?? []).toEqual([]);
-      expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
-    }
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
-      { is_archived: false },
-    ]);
-    expect((await suspend(X.client, ada, true)).data).toHaveLength(1);
-  });
+test("suspending a recruiter is refused for callers who are not admins", async () => {
+  const ada = await recruiter("approved");
+  const live = await aJob({ recruiter_id: ada.recruiterId });
+  const others = [
+    anonymous,
+    (await account()).client,
+    (await recruiter("pending")).client,
+    (await recruiter("approved")).client,
+    ada.client,
+  ];
+  for (const client of others) {
+    expect((await suspend(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
+    expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
+  }
+  expect(await readRow(ada)).toMatchObject({ status: "approved" });
+  expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
+    { is_archived: false },
+  ]);
+  expect((await suspend(X.client, ada, { archive_jobs: true })).data).toHaveLength(1);
+});
 
-  test("without a reason", async () => {
-    const ada = await recruiter("approved");
-    for (const why of ["", "   ", "x".repeat(501)])
-      expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
-    expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect((await suspend(X.client, ada)).error).toBeNull();
-  });
+test("suspending a recruiter is refused without a reason", async () => {
+  const ada = await recruiter("approved");
+  for (const invalid of ["", "   ", "x".repeat(501)])
+    expect((await suspend(X.client, ada, { reason: invalid })).error).not.toBeNull();
+  expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
+  expect(await readRow(ada)).toMatchObject({ status: "approved" });
+  expect((await suspend(X.client, ada)).error).toBeNull();
+});
 
-  test("for an admin, and for a recruiter who is not approved or already suspended", async () => {
-    const Y = await admin();
-    await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
-    const ada = await recruiter("approved");
-    await suspend(X.client, ada);
-    for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
-      const before = await rowOf(one);
-      expect((await suspend(X.client, one, true, "Another reason")).data ?? []).toEqual([]);
-      expect(await rowOf(one)).toEqual(before);
-    }
-  });
+test("only an approved recruiter can be suspended", async () => {
+  const Y = await admin();
+  await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
+  const ada = await recruiter("approved");
+  await suspend(X.client, ada);
+  for (const person of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
+    const before = await readRow(person);
+    expect(
+      (await suspend(X.client, person, { archive_jobs: true, reason: "Another reason" })).data ??
+        [],
+    ).toEqual([]);
+    expect(await readRow(person)).toEqual(before);
+  }
 });
 
 test("the reason of a suspension cannot be changed afterwards by admins or the recruiter", async () => {
@@ -153,7 +166,7 @@ test("the reason of a suspension cannot be changed afterwards by admins or the r
   await suspend(X.client, ada);
   for (const client of [X.client, ada.client])
     await client.from("recruiters").update({ suspension_reason: "None" }).eq("id", ada.recruiterId);
-  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
   expect(
     (await service.from("recruiters").select("suspension_reason").eq("id", ada.recruiterId)).data,
   ).toEqual([{ suspension_reason: reason }]);

@@ -13,7 +13,7 @@ import {
 
 cleanUpAfterSending();
 
-test("IndexNow gets all changed pages in one request, with host, key and key location", async () => {
+test("IndexNow gets all changed pages in one request with host, key and key location", async () => {
   const standIn = await start();
   const slugs = await due("indexnow", 3);
   expect(await send("indexnow", standIn)).toMatchObject({ sent: 3 });
@@ -44,7 +44,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     [429, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]],
     [503, [1, 2]],
   ])(
-    "that answers with status %i gets the notices again after growing pauses, until it accepts them",
+    "a search engine that answers with status %i gets the notices again after growing pauses, until it accepts them",
     async (status, expected) => {
       const standIn = await start(rules(status));
       const slugs = await due(name, 2);
@@ -66,7 +66,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     },
   );
 
-  test("that sends Retry-After is not contacted before that time", async () => {
+  test("a search engine that sends Retry-After is not contacted before that time", async () => {
     const standIn = await start({ ...rules(429), headers: { "retry-after": "7200" } });
     await due(name, 1);
     await send(name, standIn);
@@ -74,7 +74,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   });
 
   test.each([403, 422])(
-    "that answers with status %i gets no more notices until an admin resumes them",
+    "a search engine that answers with status %i gets no more notices until an admin resumes them",
     async (status) => {
       const standIn = await start(rules(status));
       const [slug = ""] = await due(name, 1);
@@ -88,7 +88,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     },
   );
 
-  test("that is down or does not answer gets the notices again later", async () => {
+  test("a search engine that is down or does not answer gets the notices again later", async () => {
     const down = await start();
     await due(name, 1);
     down.close();
@@ -103,7 +103,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     expect(await send(name, standIn)).toMatchObject({ sent: 1 });
   });
 
-  test("gets each notice only once from several concurrent instances", async () => {
+  test("a search engine gets each notice only once from several concurrent instances", async () => {
     const standIn = await start();
     const slugs = await due(name, 12);
     const passes = await Promise.all([
@@ -115,7 +115,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   });
 
-  test("gets a notice that a dead instance leased ten minutes ago, even if the clock was set back", async () => {
+  test("a search engine gets a notice that a dead instance leased ten minutes ago, even if the clock was set back", async () => {
     const standIn = await start();
     await due(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);

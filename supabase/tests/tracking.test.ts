@@ -18,73 +18,72 @@ const visit = (page_path: string, visitor_id: string = randomUUID()) =>
 const clicks = (job_id: string) =>
   owner`select * from public.job_applications where job_id = ${job_id}`;
 
-describe("clicks on a job", () => {
-  test("by one visitor count once an hour, however often they are repeated", async () => {
-    const [{ id }, visitor] = [await aJob(), randomUUID()];
-    const answers = [];
-    for (let i = 0; i < 100; i++) answers.push(await click(id, visitor));
-    expect(await clicks(id)).toHaveLength(1);
-    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
-    await click(id, visitor, "apply");
-    await click(id, randomUUID());
-    expect(await clicks(id)).toHaveLength(3);
-  });
-
-  test("by one visitor at the same moment count once", async () => {
-    const [{ id }, visitor] = [await aJob(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 16 }, () => click(id, visitor)));
-    expect(await clicks(id)).toHaveLength(1);
-    for (const { error } of answers) if (error) expect(error.code).toBe("23505");
-  });
-
-  test("by one visitor count again in the next hour", async () => {
-    const [{ id }, visitor] = [await aJob(), randomUUID()];
-    for (const clicked_at of [
-      "2026-01-01T10:59:59.9Z",
-      "2026-01-01T11:00:00Z",
-      "2026-01-01T11:30:00Z",
-    ])
-      await service
-        .from("job_applications")
-        .insert({ job_id: id, visitor_id: visitor, click_type: "view", clicked_at })
-        .throwOnError();
-    expect(await clicks(id)).toHaveLength(2);
-  });
-
-  test("get the same error for an archived and an unknown job", async () => {
-    const { id } = await aJob({ is_archived: true });
-    const [archived, missing] = [
-      await click(id, randomUUID()),
-      await click(randomUUID(), randomUUID()),
-    ];
-    expect(await clicks(id)).toHaveLength(0);
-    expect(archived.error).toEqual(missing.error);
-    expect(archived.error?.code).toBe("42501");
-  });
-
-  test("are refused if the caller sets their time or sends no visitor id", async () => {
-    const { id } = await aJob();
-    const forged = {
-      job_id: id,
-      click_type: "view" as const,
-      visitor_id: randomUUID(),
-      clicked_at: "2020-01-01T00:00:00Z",
-    };
-    expect((await anonymous.from("job_applications").insert(forged)).error?.code).toBe("42501");
-    const nameless = { job_id: id, click_type: "view" } as typeof forged;
-    expect((await anonymous.from("job_applications").insert(nameless)).error?.code).toBe("42501");
-    expect(await clicks(id)).toHaveLength(0);
-  });
+test("clicks on a job by one visitor count once an hour, however often they are repeated", async () => {
+  const { id } = await aJob();
+  const visitor = randomUUID();
+  const answers = [];
+  for (let i = 0; i < 100; i++) answers.push(await click(id, visitor));
+  expect(await clicks(id)).toHaveLength(1);
+  expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+  await click(id, visitor, "apply");
+  await click(id, randomUUID());
+  expect(await clicks(id)).toHaveLength(3);
 });
 
-describe("the click counts of a job", () => {
+test("clicks on a job by one visitor at the same moment count once", async () => {
+  const { id } = await aJob();
+  const visitor = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => click(id, visitor)));
+  expect(await clicks(id)).toHaveLength(1);
+  for (const { error } of answers) if (error) expect(error.code).toBe("23505");
+});
+
+test("clicks on a job by one visitor count again in the next hour", async () => {
+  const { id } = await aJob();
+  const visitor = randomUUID();
+  for (const clicked_at of [
+    "2026-01-01T10:59:59.9Z",
+    "2026-01-01T11:00:00Z",
+    "2026-01-01T11:30:00Z",
+  ])
+    await service
+      .from("job_applications")
+      .insert({ job_id: id, visitor_id: visitor, click_type: "view", clicked_at })
+      .throwOnError();
+  expect(await clicks(id)).toHaveLength(2);
+});
+
+test("clicks on an archived and on an unknown job get the same error", async () => {
+  const { id } = await aJob({ is_archived: true });
+  const archived = await click(id, randomUUID());
+  const missing = await click(randomUUID(), randomUUID());
+  expect(await clicks(id)).toHaveLength(0);
+  expect(archived.error).toEqual(missing.error);
+  expect(archived.error?.code).toBe("42501");
+});
+
+test("clicks on a job are refused if the caller sets their time or sends no visitor id", async () => {
+  const { id } = await aJob();
+  const forged = {
+    job_id: id,
+    click_type: "view" as const,
+    visitor_id: randomUUID(),
+    clicked_at: "2020-01-01T00:00:00Z",
+  };
+  expect((await anonymous.from("job_applications").insert(forged)).error?.code).toBe("42501");
+  const nameless = { job_id: id, click_type: "view" } as typeof forged;
+  expect((await anonymous.from("job_applications").insert(nameless)).error?.code).toBe("42501");
+  expect(await clicks(id)).toHaveLength(0);
+});
+
+describe("click counts of a job", () => {
   let R1: Recruiter;
   let R2: Recruiter;
   beforeAll(async () => {
     [R1, R2] = await Promise.all([recruiter("approved"), recruiter("approved")]);
   });
 
-  test("are exact, readable by its recruiter only, and contain no visitor ids", async () => {
+  test("the click counts of a job are readable by its recruiter only", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type)
@@ -95,12 +94,16 @@ describe("the click counts of a job", () => {
     expect((await sums(R1)).data).toEqual([{ job_id: id, views: 1001, applications: 500 }]);
     expect((await sums(R2)).data).toEqual([]);
     expect((await sums({ client: anonymous })).error?.code).toBe("42501");
+  });
+
+  test("the visitor ids of clicks on a job cannot be read by its recruiter", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
     expect(
       (await R1.client.from("job_applications").select("visitor_id").eq("job_id", id)).error?.code,
     ).toBe("42501");
   });
 
-  test("add up concurrent clicks and are deleted with the job", async () => {
+  test("the click counts of a job add up concurrent clicks", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -117,59 +120,60 @@ describe("the click counts of a job", () => {
     const sums = () =>
       owner`select views, applications from public.job_clicks where job_id = ${id}`;
     expect(await sums()).toEqual([{ views: 12, applications: 4 }]);
+  });
+
+  test("the click counts of a job are deleted with the job", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await click(id, randomUUID()).throwOnError();
+    const sums = () => owner`select views from public.job_clicks where job_id = ${id}`;
+    expect(await sums()).toEqual([{ views: 1 }]);
     await owner`delete from public.jobs where id = ${id}`;
     expect(await sums()).toEqual([]);
   });
 });
 
-describe("a page visit", () => {
-  test.each(["/", "/blogs", "/books", "/events", "/blogs/generics-in-practice"])(
-    "to the path %j is counted",
-    async (path) => {
-      expect((await visit(path)).error).toBeNull();
-    },
-  );
+test.each(["/", "/blogs", "/books", "/events", "/blogs/generics-in-practice"])(
+  "a page visit to the path %j is counted",
+  async (path) => {
+    expect((await visit(path)).error).toBeNull();
+  },
+);
 
-  test.each([
-    "",
-    "blogs",
-    "/admin",
-    "/blogsx",
-    "/blogs?q=1",
-    "/blogs#a",
-    "/?utm=1",
-    "/recruiter/login",
-    `/blogs/${"a".repeat(200)}`,
-  ])("to the path %j is refused", async (path) => {
-    const visitor = randomUUID();
-    expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
-    expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
-      0,
-    );
-  });
+test.each([
+  "",
+  "blogs",
+  "/admin",
+  "/blogsx",
+  "/blogs?q=1",
+  "/blogs#a",
+  "/?utm=1",
+  "/recruiter/login",
+  `/blogs/${"a".repeat(200)}`,
+])("a page visit to the path %j is refused", async (path) => {
+  const visitor = randomUUID();
+  expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
+  expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(0);
+});
 
-  test("of one visitor counts once an hour for each page", async () => {
-    const visitor = randomUUID();
-    for (const path of ["/", "/", "/books", "/"]) await visit(path, visitor).throwOnError();
-    expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
-      2,
-    );
-  });
+test("a page visit of one visitor counts once an hour for each page", async () => {
+  const visitor = randomUUID();
+  for (const path of ["/", "/", "/books", "/"]) await visit(path, visitor).throwOnError();
+  expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(2);
+});
 
-  test("stores no column that identifies the visitor", async () => {
-    const columns = await owner`
-      select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name in ('page_visits', 'job_applications') order by 1`;
-    expect(columns.map(({ name }) => name)).toEqual([
-      "job_applications.click_type",
-      "job_applications.clicked_at",
-      "job_applications.id",
-      "job_applications.job_id",
-      "job_applications.visitor_id",
-      "page_visits.id",
-      "page_visits.page_path",
-      "page_visits.visited_at",
-      "page_visits.visitor_id",
-    ]);
-  });
+test("a page visit stores no column that identifies the visitor", async () => {
+  const columns = await owner`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name in ('page_visits', 'job_applications') order by 1`;
+  expect(columns.map(({ name }) => name)).toEqual([
+    "job_applications.click_type",
+    "job_applications.clicked_at",
+    "job_applications.id",
+    "job_applications.job_id",
+    "job_applications.visitor_id",
+    "page_visits.id",
+    "page_visits.page_path",
+    "page_visits.visited_at",
+    "page_visits.visitor_id",
+  ]);
 });

@@ -23,7 +23,7 @@ async function addWaiting() {
     from unnest(array['submitted', 'declined']) status`;
 }
 
-test("admin_queue_counts counts the items that wait for a decision, for admins only", async () => {
+test("admin_queue_counts counts the items that wait for a decision for admins only", async () => {
   const X = await admin();
   const counts = async () =>
     (await X.client.rpc("admin_queue_counts").single().throwOnError()).data;

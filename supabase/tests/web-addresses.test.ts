@@ -35,11 +35,18 @@ beforeAll(async () => {
     }),
   );
   ids.set("blogs", await add("blogs", { title: unique(), content: "Go", author_name: "Ada" }));
-  const [cover_url, purchase_url] = ["https://x.example/", "https://x.example/"];
-  ids.set("books", await add("books", { title: unique(), author: "Ada", cover_url, purchase_url }));
+  ids.set(
+    "books",
+    await add("books", {
+      title: unique(),
+      author: "Ada",
+      cover_url: "https://x.example/",
+      purchase_url: "https://x.example/",
+    }),
+  );
 });
 
-const nameOf = ({ table, column }: (typeof columns)[number]) => `${table}.${column}`;
+const qualifiedName = ({ table, column }: (typeof columns)[number]) => `${table}.${column}`;
 const write = async ({ table, column }: (typeof columns)[number], value: string, by = service) =>
   by
     .from(table as "books")
@@ -47,7 +54,7 @@ const write = async ({ table, column }: (typeof columns)[number], value: string,
     .eq("id", ids.get(table) ?? "");
 
 test("the columns with URLs are those that the forms have", () => {
-  expect(columns.map(nameOf)).toEqual([
+  expect(columns.map(qualifiedName)).toEqual([
     "blogs.linkedin_url",
     "books.cover_url",
     "books.purchase_url",
@@ -59,31 +66,31 @@ test("the columns with URLs are those that the forms have", () => {
 
 test.each(columns)(
   "$column of $table refuses a URL with a user name or a password",
-  async (one) => {
+  async (urlColumn) => {
     const credentials = ["user:password@", "user@", ":password@", "a:b@c@", "x.example%00@"];
-    for (const given of credentials)
+    for (const userInfo of credentials)
       for (const by of [service, X.client])
-        expect((await write(one, `https://${given}x.example/`, by)).error).toMatchObject({
+        expect((await write(urlColumn, `https://${userInfo}x.example/`, by)).error).toMatchObject({
           code: "PT422",
-          message: `${one.column} must not contain a user name or a password`,
+          message: `${urlColumn.column} must not contain a user name or a password`,
         });
     for (const path of ["/@ada", "?to=ada@x.example", "#@", "\\\\@"])
-      expect((await write(one, `https://x.example${path}`)).error, path).toBeNull();
+      expect((await write(urlColumn, `https://x.example${path}`)).error, path).toBeNull();
   },
 );
 
 test.each(columns)(
   "a row with credentials in $column of $table from before this rule can be changed",
-  async (one) => {
+  async (urlColumn) => {
     const old = "https://user:password@x.example/";
-    await owner.unsafe(`alter table public.${one.table} disable trigger before_write`);
-    await owner.unsafe(`update public.${one.table} set ${one.column} = $1 where id = $2`, [
-      old,
-      ids.get(one.table) ?? "",
-    ]);
-    await owner.unsafe(`alter table public.${one.table} enable trigger before_write`);
-    expect((await write(one, old)).error).toBeNull();
-    expect((await write(one, "https://user:another@x.example/")).error?.code).toBe("PT422");
-    expect((await write(one, "https://x.example/")).error).toBeNull();
+    await owner.unsafe(`alter table public.${urlColumn.table} disable trigger before_write`);
+    await owner.unsafe(
+      `update public.${urlColumn.table} set ${urlColumn.column} = $1 where id = $2`,
+      [old, ids.get(urlColumn.table) ?? ""],
+    );
+    await owner.unsafe(`alter table public.${urlColumn.table} enable trigger before_write`);
+    expect((await write(urlColumn, old)).error).toBeNull();
+    expect((await write(urlColumn, "https://user:another@x.example/")).error?.code).toBe("PT422");
+    expect((await write(urlColumn, "https://x.example/")).error).toBeNull();
   },
 );

@@ -6,8 +6,12 @@ import type { EventType } from "@/lib/events/schema";
 
 type Props = { searchParams: Promise<{ type?: string | string[] }> };
 
-const readEventType = async ({ searchParams }: Props): Promise<EventType> =>
-  [(await searchParams).type].flat().at(-1) === "meetup" ? "Meetup" : "Conference";
+/** The type in the query; if it is there several times, the last one counts. */
+async function readEventType({ searchParams }: Props): Promise<EventType> {
+  const { type } = await searchParams;
+  const last = Array.isArray(type) ? type.at(-1) : type;
+  return last === "meetup" ? "Meetup" : "Conference";
+}
 
 export async function generateMetadata(props: Props) {
   return eventListMetadata(await readEventType(props));

@@ -27,8 +27,8 @@ export default async function HirePage() {
   await connection();
   const reach = await readReach();
   const { views, applications, impressions, medianViews, medianDaysOpen } = reach;
-  const share = (count: number, total = reach.jobs, what = "open jobs") =>
-    total > 0 ? `${Math.round((100 * count) / total)} % of ${what}` : "no open job";
+  const share = (count: number, total = reach.jobs, noun = "open jobs") =>
+    total > 0 ? `${Math.round((100 * count) / total)} % of ${noun}` : "no open job";
   const numbers: [label: string, value: number | null][] = [
     ["Times a job was seen in a list", impressions],
     ["Times a job was opened", views],

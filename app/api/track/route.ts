@@ -18,10 +18,12 @@ export async function POST(request: Request): Promise<Response> {
     const input = trackSchema.safeParse(await request.json());
     if (!input.success) return done;
     const network = await clientNetworkHash("statistics");
-    for (const limit of trackLimits) if (!(await isWithinLimit(limit, network))) return done;
+    for (const limit of trackLimits) {
+      if (!(await isWithinLimit(limit, network))) return done;
+    }
     await track(input.data);
   } catch {
-    // Statistics never disturb visitors (SPEC section 7).
+    // A visit that cannot be counted must not be an error for the visitor.
   }
   return done;
 }

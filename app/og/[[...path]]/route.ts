@@ -31,36 +31,34 @@ const siteImage = (): ShareImage => ({
 
 async function jobImage(slug: string): Promise<ShareImage | null> {
   const { job } = await getJob(slug);
-  return (
-    job && {
-      kicker: site.name,
-      title: job.title,
-      subtitle: job.company,
-      facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
-    }
-  );
+  if (!job) return null;
+  return {
+    kicker: site.name,
+    title: job.title,
+    subtitle: job.company,
+    facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
+  };
 }
 
 async function eventImage(slug: string): Promise<ShareImage | null> {
   const event = await getEvent(slug);
-  return (
-    event && {
-      kicker: `${site.name} / Events`,
-      title: event.name,
-      subtitle: formatEventLocation(event),
-      facts: [...(event.cancelledAt ? ["Cancelled"] : []), event.type, formatEventDate(event)],
-    }
-  );
+  if (!event) return null;
+  const facts = [event.type, formatEventDate(event)];
+  return {
+    kicker: `${site.name} / Events`,
+    title: event.name,
+    subtitle: formatEventLocation(event),
+    facts: event.cancelledAt ? ["Cancelled", ...facts] : facts,
+  };
 }
 
 async function blogImage(slug: string): Promise<ShareImage | null> {
   const blog = await getBlog(slug);
-  return (
-    blog && {
-      kicker: `${site.name} / Blogs`,
-      title: blog.title,
-      subtitle: `by ${blog.authorName}`,
-      facts: [formatLongDate(blog.publishedAt)],
-    }
-  );
+  if (!blog) return null;
+  return {
+    kicker: `${site.name} / Blogs`,
+    title: blog.title,
+    subtitle: `by ${blog.authorName}`,
+    facts: [formatLongDate(blog.publishedAt)],
+  };
 }

@@ -1,7 +1,7 @@
 import { Figure } from "@/components/analytics/manage/figures";
 import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
-import { formatDay, type Range } from "@/lib/analytics/format";
+import { formatAnalyticsDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
 import { DayByDay } from "@/components/analytics/manage/day-by-day";
 import { VisitsChart } from "@/components/analytics/manage/visits-chart";
@@ -15,7 +15,7 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
   const today = days.at(-1);
   if (!today) return <EmptyState title="No visits have been counted in this range." />;
   const finished = finishedDays(days);
-  const todayNote = `${formatDay(today.date)}, so far`;
+  const todayNote = `${formatAnalyticsDay(today.date)}, so far`;
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">

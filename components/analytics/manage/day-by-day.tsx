@@ -2,13 +2,14 @@ import { Fold } from "@/components/ui/fold";
 import { DataTable } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
-import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
+import { formatAnalyticsDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
+/** The number of days that are shown at once; the others are folded. */
 const openDays = 30;
 
 const visits = {
-  formatDate: formatDay,
+  formatDate: formatAnalyticsDay,
   columns: [
     { key: "totalVisits", label: "Total Visits" },
     { key: "uniqueVisitors", label: "Unique Visitors" },
@@ -20,7 +21,7 @@ type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 export function DayByDay({ days, range, isNewestFirst }: Props) {
   const ordered = isNewestFirst ? days.toReversed() : days;
   const rest = ordered.slice(openDays);
-  const which = isNewestFirst ? "earlier" : "later";
+  const restLabel = isNewestFirst ? "earlier" : "later";
   return (
     <section aria-labelledby="days" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,8 +39,8 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
       </div>
       <DayTable {...visits} caption="Visits of each day" days={ordered.slice(0, openDays)} />
       {rest.length > 0 ? (
-        <Fold summary={`${rest.length} ${which} days`}>
-          <DayTable {...visits} caption={`Visits of ${which} days`} days={rest} />
+        <Fold summary={`${rest.length} ${restLabel} days`}>
+          <DayTable {...visits} caption={`Visits of ${restLabel} days`} days={rest} />
         </Fold>
       ) : null}
     </section>
@@ -53,14 +54,18 @@ type DayTableProps<Key extends string> = {
   columns: readonly { key: Key; label: string }[];
 };
 
-export function DayTable<Key extends string>(props: DayTableProps<Key>) {
-  const { caption, days, formatDate, columns } = props;
-  const counts = columns.map(({ key, label }) => [key, { label, align: "end" as const }]);
+export function DayTable<Key extends string>({
+  caption,
+  days,
+  formatDate,
+  columns,
+}: DayTableProps<Key>) {
+  const countColumns = columns.map(({ key, label }) => [key, { label, align: "end" as const }]);
   return (
     <DataTable
       isSmall
       caption={caption}
-      columns={{ date: { label: "Date" }, ...Object.fromEntries(counts) }}
+      columns={{ date: { label: "Date" }, ...Object.fromEntries(countColumns) }}
       rows={days.map((day) => ({
         key: day.date,
         cells: {

@@ -49,9 +49,11 @@ export function Funnel({ statistics: { sum, before }, period }: Props) {
   );
 }
 
-const [width, height] = [800, 200];
+/** The size of the chart in units of its view box; the browser stretches it to the page's width. */
+const chartWidth = 800;
+const chartHeight = 200;
 
-const looks = {
+const lineStyles = {
   impressions: { className: "stroke-muted", dashes: "2 4" },
   views: { className: "stroke-accent" },
   applications: { className: "stroke-violet-text", dashes: "6 4" },
@@ -60,7 +62,7 @@ const looks = {
 /** The counts of each day in one chart. The table on the page has the exact numbers. */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
   const keys = steps.map(({ key }) => key);
-  const { ticks, lines } = drawLogChart(days, keys, width, height);
+  const { ticks, lines } = drawLogChart(days, keys, chartWidth, chartHeight);
   return (
     <Panel className="p-4 sm:p-5">
       <h2 className="mb-3 text-lg">Each day</h2>
@@ -70,26 +72,26 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
           counts: steps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
         }))}
         keys={steps.map(({ key }) => (
-          <Key key={key} label="" {...looks[key]} />
+          <Key key={key} label="" {...lineStyles[key]} />
         ))}
       >
         <svg
           role="img"
           aria-label={`Counts of each day: ${steps.map(({ label }) => label).join(", ")}`}
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`0 0 ${chartWidth} ${chartHeight}`}
           preserveAspectRatio="none"
           className="h-50 w-full overflow-visible"
         >
           {ticks.map(({ value, y }) => (
             <path
               key={value}
-              d={`M0 ${y}h${width}`}
+              d={`M0 ${y}h${chartWidth}`}
               className="stroke-line"
               vectorEffect="non-scaling-stroke"
             />
           ))}
           {keys.map((key) => (
-            <Line key={key} path={lines[key]} {...looks[key]} width={2} />
+            <Line key={key} path={lines[key]} {...lineStyles[key]} width={2} />
           ))}
         </svg>
         {/* A second SVG, because text in the first would scale with the chart. */}
@@ -99,7 +101,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
         >
           <svg className="size-full overflow-visible">
             {ticks.map(({ value, y }) => (
-              <text key={value} y={`${(y / height) * 100}%`} dy="-3" className="fill-muted">
+              <text key={value} y={`${(y / chartHeight) * 100}%`} dy="-3" className="fill-muted">
                 {formatCount(value)}
               </text>
             ))}

@@ -32,10 +32,10 @@ export function StatisticsReport({ path, period, statistics }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Tabs
           label="Range"
-          tabs={periods.map((one) => ({
-            href: statisticsHref(path, one),
-            label: `Last ${one} days`,
-            isCurrent: one === period,
+          tabs={periods.map((option) => ({
+            href: statisticsHref(path, option),
+            label: `Last ${option} days`,
+            isCurrent: option === period,
           }))}
         />
         <p className="text-sm text-muted">
@@ -74,7 +74,7 @@ export function StatisticsSummary() {
       failed={<p className="mt-8 text-muted">Statistics cannot be shown at the moment.</p>}
     >
       {(statistics) =>
-        [statistics.sum, statistics.before, statistics.today].some(hasCounts) && (
+        [statistics.sum, statistics.before, statistics.today].some(hasCounts) ? (
           <section aria-label="Statistics" className="mt-8">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p className="font-semibold">Last 30 days</p>
@@ -84,7 +84,7 @@ export function StatisticsSummary() {
             </div>
             <Funnel statistics={statistics} period="30" />
           </section>
-        )
+        ) : null
       }
     </Read>
   );

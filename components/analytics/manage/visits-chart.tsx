@@ -1,16 +1,17 @@
 import { Panel } from "@/components/ui/card";
 import { drawDayChart, type Day } from "@/lib/analytics/chart";
-import { averageNote, formatDay } from "@/lib/analytics/format";
+import { averageNote, formatAnalyticsDay } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
-const [width, height] = [800, 240];
+/** The size of the chart in units of its view box; the browser stretches it to the page's width. */
+const chartWidth = 800;
+const chartHeight = 240;
 
 /** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const { ticks, lines, isAveraged } = drawDayChart(days, width, height);
-  const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
-    (day) => day?.date ?? [],
-  );
+  const { ticks, lines, isAveraged } = drawDayChart(days, chartWidth, chartHeight);
+  const labelledDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
+  const dates = labelledDays.flatMap((day) => day?.date ?? []);
   return (
     <Panel className="p-5">
       <figure>
@@ -38,16 +39,16 @@ export function VisitsChart({ days }: { days: Day[] }) {
             role="img"
             aria-labelledby="visits-chart-title"
             aria-describedby="visits-chart-text"
-            viewBox={`0 0 ${width} ${height}`}
+            viewBox={`0 0 ${chartWidth} ${chartHeight}`}
             preserveAspectRatio="none"
             className="h-60 w-full overflow-visible"
           >
             <title id="visits-chart-title">Visits and unique visitors per day</title>
-            <desc id="visits-chart-text">{describe(days)}</desc>
+            <desc id="visits-chart-text">{describeVisits(days)}</desc>
             {ticks.map((tick, index) => (
               <path
                 key={tick}
-                d={`M0 ${(index / (ticks.length - 1)) * height}h${width}`}
+                d={`M0 ${(index / (ticks.length - 1)) * chartHeight}h${chartWidth}`}
                 className="stroke-line"
                 vectorEffect="non-scaling-stroke"
               />
@@ -60,7 +61,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
             className="col-start-2 mt-2 flex justify-between gap-2 text-xs whitespace-nowrap text-muted tabular-nums max-[22.5rem]:[&>:not(:first-child,:last-child)]:hidden"
           >
             {[...new Set(dates)].map((date) => (
-              <span key={date}>{formatDay(date)}</span>
+              <span key={date}>{formatAnalyticsDay(date)}</span>
             ))}
           </div>
         </div>
@@ -98,9 +99,10 @@ export function Key({ label, className, dashes }: KeyProps) {
   );
 }
 
-function describe(days: Day[]): string {
-  const [first, last] = [days[0], days.at(-1)];
+function describeVisits(days: Day[]): string {
+  const first = days[0];
+  const last = days.at(-1);
   const most = days.toSorted((a, b) => b.totalVisits - a.totalVisits)[0];
   if (!first || !last || !most) return "";
-  return `From ${formatDay(first.date)} to ${formatDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatDay(most.date)}.`;
+  return `From ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatAnalyticsDay(most.date)}.`;
 }

@@ -3,7 +3,7 @@
 import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { ImageField } from "@/components/forms/image-field";
 import { FormGroup } from "@/components/forms/field-frame";
-import { PreviewButton } from "@/components/forms/preview-button";
+import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SearchResult } from "@/components/console/search-result";
+import { SearchResult } from "@/components/forms/previews";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
 import { visibleWords } from "@/lib/jobs/posting-check";
@@ -9,8 +9,8 @@ import { headTitle, shorten } from "@/lib/text/shorten";
 
 /** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
-  const { valueOf } = useFormContext();
-  const [result, setResult] = useState(() => searchResultFromForm(valueOf));
+  const { getValue } = useFormContext();
+  const [result, setResult] = useState(() => searchResultFromForm(getValue));
   useTyped((form) => setResult(searchResultFromForm((field) => form.get(field))));
   return (
     <section
@@ -31,8 +31,8 @@ export function SearchResultPreview({ site }: { site: { name: string; url: strin
   );
 }
 
-function searchResultFromForm(valueOf: (field: string) => FormDataEntryValue | null | undefined) {
-  const text = (field: string) => String(valueOf(field) ?? "").trim();
+function searchResultFromForm(getValue: (field: string) => FormDataEntryValue | null | undefined) {
+  const text = (field: string) => String(getValue(field) ?? "").trim();
   return {
     slug: text("slug"),
     title: text("metaTitle") || text("title"),

@@ -25,8 +25,12 @@ export const boardColumns = (asAdmin: boolean) => ({
   actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
 });
 
-export const boardValue = (board: LinkedBoard, column: string) =>
-  column === "jobs" ? board.live.length : column === "read" ? (board.syncedAt ?? "") : board.board;
+/** The value by which a board is sorted in a column. */
+export function boardValue(board: LinkedBoard, column: string): string | number {
+  if (column === "jobs") return board.live.length;
+  if (column === "read") return board.syncedAt ?? "";
+  return board.board;
+}
 
 export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props) {
   return (
@@ -124,7 +128,7 @@ function State({ isPaused, failure, syncedAt, postings, waiting, isPublished }: 
 }
 
 export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
-  const drafts = boards.flatMap(({ drafts: of, ...board }) => of.map((job) => ({ ...job, board })));
+  const drafts = boards.flatMap((board) => board.drafts.map((job) => ({ ...job, board })));
   if (drafts.length === 0) return null;
   return (
     <section aria-labelledby="drafts" className="mt-10">

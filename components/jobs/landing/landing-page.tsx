@@ -39,7 +39,7 @@ export function LandingPage({ landing, filters, jobs }: Props) {
         jobs={jobs}
         total={total}
         page={number}
-        hrefOf={(other) => landingPath(page.path, other)}
+        pageHref={(other) => landingPath(page.path, other)}
         empty="No jobs are open here today."
       />
       <SearchAddress filters={filters} />

@@ -13,13 +13,13 @@ import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 
 export const withEmptyOption = <T extends string | number>(
   values: readonly T[],
-  labelOf: (value: T) => string,
+  getLabel: (value: T) => string,
 ): Option[] => [
   ["", "Not stated"],
-  ...values.map((value) => [String(value), labelOf(value)] as const),
+  ...values.map((value) => [String(value), getLabel(value)] as const),
 ];
 
-// A list that is sent is shown, whatever is chosen above it; fields with a placeholder tell CSS whether they are filled.
+// A filled list is submitted, so it is shown whatever is chosen above it. CSS recognises filled fields by their placeholder.
 const shownIfFilled = "hidden has-[input:not(:placeholder-shown)]:grid";
 
 const hours = withEmptyOption(
@@ -29,8 +29,9 @@ const hours = withEmptyOption(
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
-  const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
-  const offsets = withEmptyOption(listOffsets(...stored.map(Number)), formatOffset);
+  const stored = [form.getValue("utcOffsetMin"), form.getValue("utcOffsetMax")];
+  const storedOffsets = stored.filter(Boolean).map(Number);
+  const offsets = withEmptyOption(listOffsets(...storedOffsets), formatOffset);
   const zones = withEmptyOption(timeZones, formatTimeZone);
   const workingHours = [
     { name: "overlapHours", label: "Hours in Common", options: hours },

@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
 
 /** Links to the fields of the job form that were refused or that are required and empty, counted while the user types. */
 export function FieldLinks() {
-  const { refusedFields, errorOf } = useFormContext();
+  const { refusedFields, getError } = useFormContext();
   const [missing, setMissing] = useState<string[]>([]);
   useTyped((form) => setMissing(missingIn(form)));
   const fields = [...new Set([...missing, ...refusedFields])];
@@ -31,7 +31,7 @@ export function FieldLinks() {
               <li key={name} className="inline">
                 {index > 0 ? ", " : null}
                 <a href={`#field-${name}`} className="text-accent underline">
-                  {labels[name] ?? errorOf(name)}
+                  {labels[name] ?? getError(name)}
                 </a>
               </li>
             ))}

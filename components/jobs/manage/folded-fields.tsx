@@ -11,15 +11,15 @@ type Props = {
   text: string;
   names: readonly string[];
   /** Sums up the fields as they are typed. */
-  summarize: (valueOf: (name: string) => string | undefined) => string;
+  summarize: (getValue: (name: string) => string | undefined) => string;
   children: React.ReactNode;
 };
 
 /** Optional fields of the job form, closed to a line that sums them up. */
 export function FoldedFields({ id, title, text, names, summarize, children }: Props) {
-  const { refusedFields, valueOf } = useFormContext();
+  const { refusedFields, getValue } = useFormContext();
   const [isRefused] = useState(refusedFields.some((name) => names.includes(name)));
-  const [summary, setSummary] = useState(() => summarize(valueOf));
+  const [summary, setSummary] = useState(() => summarize(getValue));
   useTyped((typed) => setSummary(summarize((name) => String(typed.get(name) ?? ""))));
   return (
     <details

@@ -8,6 +8,7 @@ import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
 import { outcomeField, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
+/** The maximum number of jobs that a question names. */
 const mostTitles = 5;
 
 type Props = {
@@ -15,6 +16,14 @@ type Props = {
   isArchived: boolean;
   /** The listed jobs; an admin removes those of recruiters with a reason instead of archiving them. */
   jobs: { id: string; title: string; isRemovable: boolean }[];
+};
+
+type QuestionOptions = {
+  verb: Verb;
+  failed: string;
+  /** Says in the question what the action does to the jobs. */
+  effect: string;
+  children?: React.ReactNode;
 };
 
 export function JobBulkActions({ action, isArchived, jobs }: Props) {
@@ -31,33 +40,35 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   if (count > mostTitles) titles.push(`${count - mostTitles} more`);
   const named = titles.join(", ");
   const isOne = count === 1;
-  const ask = (verb: Verb, failed: string, effect: string, children?: React.ReactNode): RowVerb => {
+  const withQuestion = ({ verb, failed, effect, children }: QuestionOptions): RowVerb => {
     const label = `${verbLabel(verb)} ${counted(count, "job")}`;
     const text = `${named}. ${effect}`;
     return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text, children } };
   };
   const renew = renewVerb(isOne ? named : counted(count, "job"), isOne);
-  const archive = ask(
-    "archive",
-    failures.archiveJobs,
-    `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
-    outcomeField,
-  );
-  const restore = ask(
-    "restore",
-    failures.restoreJobs,
-    `Everybody can see and find ${isOne ? "it" : "them"} again.`,
-  );
-  const deletion = ask(
-    "delete",
-    failures.deleteJobs,
-    `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
-  );
-  const hide = affected.some(({ isRemovable }) => isRemovable) ? removeVerb(named, count) : archive;
-  return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
+  const archive = withQuestion({
+    verb: "archive",
+    failed: failures.archiveJobs,
+    effect: `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+    children: outcomeField,
+  });
+  const restore = withQuestion({
+    verb: "restore",
+    failed: failures.restoreJobs,
+    effect: `Everybody can see and find ${isOne ? "it" : "them"} again.`,
+  });
+  const deletion = withQuestion({
+    verb: "delete",
+    failed: failures.deleteJobs,
+    effect: `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
+  });
+  const isRemoval = affected.some(({ isRemovable }) => isRemovable);
+  const activeVerbs = [renew, isRemoval ? removeVerb(named, count) : archive, deletion];
+  const verbs = isArchived ? [restore, deletion] : activeVerbs;
+  return verbs.map((verb) => (
     <VerbButton
-      key={one.verb}
-      {...one}
+      key={verb.verb}
+      {...verb}
       action={actAndLeave}
       ids={chosen}
       object="selected"

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { SelectField } from "@/components/forms/choice-field";
 import { RowForm, type RowFormProps, useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
-import { PreviewButton } from "@/components/forms/preview-button";
+import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";
@@ -41,16 +41,19 @@ export type JobFormProps = RowFormProps &
   FieldProps & { save: FormAction; preview: FormAction<JobPreview>; page?: string };
 
 export function JobForm({ values, account, home, save, preview, page, ...props }: JobFormProps) {
+  const isNew = !values.id;
   return (
     <RowForm
-      {...{ values, account, home, page }}
+      values={values}
+      account={account}
+      home={home}
+      page={page}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}
       failed={failures.saveJob}
-      {...(values.id
-        ? { submitLabel: "Save Job" }
-        : { submitLabel: "Post Job", pendingLabel: "Posting..." })}
+      submitLabel={isNew ? "Post Job" : "Save Job"}
+      pendingLabel={isNew ? "Posting..." : "Saving..."}
       // Leaves room beside the form for the posting check.
       className="xl:mr-86 xl:max-w-3xl"
       needs={<FieldLinks />}
@@ -71,8 +74,8 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
   const money = useRef<HTMLDivElement>(null);
   // A saved job or a restored draft keeps its currency.
   const isCurrencyTouched = useRef(
-    Boolean(form.valueOf("id") || countryCode(form.valueOf("country") ?? "")) ||
-      form.valueOf("salaryCurrency") !== defaultCurrency,
+    Boolean(form.getValue("id") || countryCode(form.getValue("country") ?? "")) ||
+      form.getValue("salaryCurrency") !== defaultCurrency,
   );
   const followCountry = (country: string) => {
     const currency = money.current?.querySelector<HTMLInputElement>("[name=salaryCurrency]");

@@ -1,3 +1,4 @@
+import { WaitingStrip } from "@/components/console/overview";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
@@ -34,18 +35,35 @@ const forRecruiters = {
 };
 const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
 
+type AdminPageProps = { searchParams: Promise<SearchParams> };
+
+export async function adminJobListMetadata({ searchParams }: AdminPageProps) {
+  return { title: jobListTitle(parseJobList(await searchParams)) };
+}
+
+/** The job list of admins, below links to everything that waits for them. It is the start page of the admin area. */
+export async function AdminJobListPage({ searchParams }: AdminPageProps) {
+  return (
+    <>
+      <WaitingStrip />
+      <JobListPage asAdmin values={await searchParams} />
+    </>
+  );
+}
+
 type Props = { asAdmin?: boolean; values: SearchParams };
 
 export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values, !asAdmin);
+  const { path, jobs, action } = asAdmin ? forAdmins : forRecruiters;
+  const savedSlug = typeof values.slug === "string" && isSlug(values.slug) ? values.slug : null;
   const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
     <>
       <SavedToast
         noun="Job"
         saved={values.saved}
-        {...(typeof values.slug === "string" &&
-          isSlug(values.slug) && { view: { label: "View job", href: jobPath(values.slug) } })}
+        view={savedSlug === null ? undefined : { label: "View job", href: jobPath(savedSlug) }}
       />
       <Read
         data={readAs(() => listManagedJobs(view))}
@@ -53,7 +71,14 @@ export function JobListPage({ asAdmin = false, values }: Props) {
         failed="Failed to load jobs"
       >
         {(found) => (
-          <JobList {...(asAdmin ? forAdmins : forRecruiters)} {...{ asAdmin, view, found }} />
+          <JobList
+            path={path}
+            jobs={jobs}
+            action={action}
+            asAdmin={asAdmin}
+            view={view}
+            found={found}
+          />
         )}
       </Read>
     </>
@@ -79,7 +104,7 @@ function JobList(props: JobListProps) {
         noun="job"
         order={orderLabel(view)}
         total={found.total}
-        pages={{ page: found.page, hrefOf: (page) => managedJobsHref(path, { ...view, page }) }}
+        pages={{ page: found.page, pageHref: (page) => managedJobsHref(path, { ...view, page }) }}
         selection={{
           rows: found.jobs.map(({ id, title }) => ({ id, name: title })),
           actions: (
@@ -112,17 +137,26 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
 function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
-  const jobTab = (label: string, isArchived: boolean, state: JobState | null) => ({
-    href: href({
-      ...(isArchived !== view.isArchived && defaultOrder({ isOwn: view.isOwn, isArchived })),
-      isArchived,
-      state,
-    }),
+  // Active and archived jobs have orders of their own.
+  const activeOrder = view.isArchived ? defaultOrder({ isOwn: view.isOwn, isArchived: false }) : {};
+  const archivedOrder = view.isArchived
+    ? {}
+    : defaultOrder({ isOwn: view.isOwn, isArchived: true });
+  const activeTab = (label: string, state: JobState | null) => ({
+    href: href({ ...activeOrder, isArchived: false, state }),
     label,
-    count: counts[isArchived ? "archived" : (state ?? "active")],
-    isCurrent: view.isArchived === isArchived && view.state === state,
+    count: counts[state ?? "active"],
+    isCurrent: !view.isArchived && view.state === state,
   });
-  const states = jobStates.filter((state) => asAdmin || state !== "reported");
+  const stateTabs = jobStates
+    .filter((state) => asAdmin || state !== "reported")
+    .map((state) => activeTab(stateTexts[state].label, state));
+  const archivedTab = {
+    href: href({ ...archivedOrder, isArchived: true, state: null }),
+    label: jobListTitle({ isArchived: true }),
+    count: counts.archived,
+    isCurrent: view.isArchived && view.state === null,
+  };
   return (
     <>
       {asAdmin ? (
@@ -138,11 +172,11 @@ function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
       {asAdmin && view.isArchived ? null : (
         <Tabs
           label="Status"
-          tabs={[
-            jobTab(asAdmin ? "Open and closed" : jobListTitle({ isArchived: false }), false, null),
-            ...states.map((state) => jobTab(stateTexts[state].label, false, state)),
-            ...(asAdmin ? [] : [jobTab(jobListTitle({ isArchived: true }), true, null)]),
-          ]}
+          tabs={
+            asAdmin
+              ? [activeTab("Open and closed", null), ...stateTabs]
+              : [activeTab(jobListTitle({ isArchived: false }), null), ...stateTabs, archivedTab]
+          }
         />
       )}
     </>

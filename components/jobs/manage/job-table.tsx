@@ -41,9 +41,10 @@ export type JobListProps = {
 };
 
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
+  const direction = view.isAscending ? "ascending" : "descending";
   const sort = (order: JobOrder): Column["sort"] => ({
     href: managedJobsHref(path, sortedBy(view, order)),
-    direction: view.order === order ? (view.isAscending ? "ascending" : "descending") : null,
+    direction: view.order === order ? direction : null,
   });
   return {
     caption: jobListTitle(view),
@@ -155,7 +156,8 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
 
 function menuVerbs(job: ManagedJob, isArchived: boolean): RowVerb[] {
   if (isArchived) return job.outcome || job.removalReason ? [] : closings;
-  return [...(isToRenew(job) ? [] : [renewVerb(`“${job.title}”`, true)]), ...closings];
+  // The renewal of a job that expires soon is a button of the row.
+  return isToRenew(job) ? closings : [renewVerb(`“${job.title}”`, true), ...closings];
 }
 
 function jobVerbs(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
@@ -167,12 +169,13 @@ function jobVerbs(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
   };
 }
 
+/** A count; cards show its noun too: '12 views'. */
 function Counted({ count, noun }: { count: number; noun: string }) {
-  const [number, ...words] = counted(count, noun).split(" ");
+  const [number, ...nouns] = counted(count, noun).split(" ");
   return (
     <>
       {number}
-      <span className="rows:hidden"> {words.join(" ")}</span>
+      <span className="rows:hidden"> {nouns.join(" ")}</span>
     </>
   );
 }

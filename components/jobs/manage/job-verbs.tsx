@@ -17,7 +17,10 @@ export const closings = jobOutcomes.map((outcome): RowVerb => ({
 export const outcomeField = (
   <AnswerField
     label="What became of it?"
-    options={[["", "No answer"], ...jobOutcomes.map((one) => [one, outcomeLabels[one]] as const)]}
+    options={[
+      ["", "No answer"],
+      ...jobOutcomes.map((outcome) => [outcome, outcomeLabels[outcome]] as const),
+    ]}
   />
 );
 

@@ -30,7 +30,7 @@ type Props = { cities: { name: string; country: string }[]; onCountry: (country:
 export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
   const isRunning = useIsRunning();
-  const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
+  const [isRemote, setIsRemote] = useState(form.getValue("remote") === "on");
   const guessed = useRef("");
   const frame = useRef<HTMLDivElement>(null);
 
@@ -45,14 +45,19 @@ export function PlaceFields({ cities, onCountry }: Props) {
     const name = folded(currentTarget.value);
     const places = cities.filter((city) => folded(city.name) === name && countryCode(city.country));
     // Does not replace a country that the user has chosen.
-    if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;
-    setCountry((guessed.current = places[0].country));
+    if (countrySelect()?.value !== guessed.current) return;
+    const [place, otherPlace] = places;
+    if (!place || otherPlace) return;
+    guessed.current = place.country;
+    setCountry(place.country);
   };
   const switchRemote = (isOn: boolean) => {
     const chosen = countrySelect()?.value ?? "";
     // The country options of remote jobs differ and must be rendered before one is selected.
     flushSync(() => setIsRemote(isOn));
-    setCountry(isOn ? chosen || defaultCountry : countryCode(chosen) ? chosen : "");
+    if (isOn) setCountry(chosen || defaultCountry);
+    // A job on site is in a country, so a chosen region is cleared.
+    else setCountry(countryCode(chosen) ? chosen : "");
   };
 
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { SearchResult } from "@/components/console/search-result";
+import { SearchResult } from "@/components/forms/previews";
 import { useFormContext } from "@/components/forms/form";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
@@ -28,9 +28,9 @@ export type PostingCheckProps = {
 
 /** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
-  const { restored, valueOf } = useFormContext();
+  const { restored, getValue } = useFormContext();
   // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
-  const isFilled = restored !== null || Boolean(valueOf("id"));
+  const isFilled = restored !== null || Boolean(getValue("id"));
   const [typed, setTyped] = useState<{ posting: Posting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
@@ -85,16 +85,9 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
                 ) : null}
               </Hint>
             ))}
-            {advice.length + alike.length > 0 ? null : isFilled || hasPassed ? (
-              <li className="flex gap-2">
-                <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
-                Nothing to add so far.
-              </li>
-            ) : (
-              <li className="text-muted">
-                While you fill in the form, we say here what would help people find the job.
-              </li>
-            )}
+            {advice.length + alike.length === 0 ? (
+              <NoAdvice isStarted={isFilled || hasPassed !== null} />
+            ) : null}
           </ul>
         </Section>
         <Section id="card-preview" title="In the list" heading="mb-2 text-base">
@@ -121,16 +114,35 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   );
 }
 
-const askedWith = ["id", "title", "company", "remote", "city", "country"];
+/** The fields by which similar jobs are searched. */
+const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 
 function alikeQuery(form: FormData): string {
-  const typed = [...form].filter(([name]) => askedWith.includes(name));
+  const typed = [...form].filter(([name]) => alikeFields.includes(name));
   return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
 }
 
 async function listAlike(path: string): Promise<AlikeJob[]> {
-  const answer = await fetch(path);
-  return answer.ok && !answer.redirected ? ((await answer.json()) as AlikeJob[]) : [];
+  const response = await fetch(path);
+  // Without a session the response is a redirect to sign-in.
+  if (!response.ok || response.redirected) return [];
+  return (await response.json()) as AlikeJob[];
+}
+
+/** `isStarted`: the user has filled in a part of the form. */
+function NoAdvice({ isStarted }: { isStarted: boolean }) {
+  if (isStarted)
+    return (
+      <li className="flex gap-2">
+        <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
+        Nothing to add so far.
+      </li>
+    );
+  return (
+    <li className="text-muted">
+      While you fill in the form, we say here what would help people find the job.
+    </li>
+  );
 }
 
 function Hint({ children }: { children: React.ReactNode }) {

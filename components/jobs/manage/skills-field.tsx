@@ -7,6 +7,7 @@ import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/j
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 import { useTyped } from "@/components/forms/use-typed";
 
+/** The maximum number of skills suggested. */
 const mostSuggested = 12;
 
 export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
@@ -31,6 +32,7 @@ function suggestionsFor(form: FormData, vocabulary: KnownSkill[]): string[] {
   if (chosen.length >= mostSkills) return [];
   const text = [form.get("title"), ...form.getAll("requirements"), form.get("description")]
     .join("\n")
+    // Without the tags of the description's HTML.
     .replace(/<[^>]*>/gu, " ");
   return suggestSkills(vocabulary, text)
     .filter(({ slug }) => !chosen.includes(slug))

@@ -47,7 +47,7 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
     <ListBody
       noun="mail"
       total={total}
-      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
+      pages={{ page, pageHref: (number) => mailPageHref({ view, q, sorted, page: number }) }}
       caption="Mail"
       columns={sorted.columns}
       order={sorted.order}
@@ -123,10 +123,11 @@ function describeWhen({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): 
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
 }
 
-const recipientHref =
-  ({ view, q, sorted: { param } }: Pick<Props<never>, "view" | "q" | "sorted">) =>
-  (page: number) =>
-    listHref("/admin/mail", { view, sort: param, q, page });
+type PageOptions = Pick<Props<never>, "view" | "q" | "sorted"> & { page: number };
+
+function mailPageHref({ view, q, sorted, page }: PageOptions): string {
+  return listHref("/admin/mail", { view, sort: sorted.param, q, page });
+}
 
 export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) {
   const { rows, page, total } = found;
@@ -134,7 +135,7 @@ export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) 
     <ListBody
       noun="suppressed address"
       total={total}
-      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
+      pages={{ page, pageHref: (number) => mailPageHref({ view, q, sorted, page: number }) }}
       caption="Suppressed addresses"
       columns={sorted.columns}
       order={sorted.order}

@@ -34,7 +34,7 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
 
 function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEngineStatus) {
   const label = engineLabels[engine];
-  const { lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
+  const { stoppedAt, pausedUntil } = status;
   return {
     engine: <RowTitle title={label} />,
     waiting,
@@ -42,18 +42,7 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
     failed,
     state: (
       <span className="wrap-anywhere">
-        {stoppedAt ? (
-          <>
-            <Badge tone="error">Stopped</Badge> {formatShortTime(stoppedAt)}: {stoppedBecause}
-          </>
-        ) : pausedUntil ? (
-          <>
-            <Badge tone="yellow">Paused</Badge> until {formatShortTime(pausedUntil)}:{" "}
-            {pausedBecause}
-          </>
-        ) : (
-          (lastAnswer ?? "Nothing has been sent yet.")
-        )}
+        <State {...status} />
       </span>
     ),
     actions:
@@ -70,4 +59,25 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
         </RowButtons>
       ) : null,
   };
+}
+
+type StateProps = Pick<
+  SearchEngineStatus,
+  "lastAnswer" | "stoppedAt" | "stoppedBecause" | "pausedUntil" | "pausedBecause"
+>;
+
+function State({ lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause }: StateProps) {
+  if (stoppedAt)
+    return (
+      <>
+        <Badge tone="error">Stopped</Badge> {formatShortTime(stoppedAt)}: {stoppedBecause}
+      </>
+    );
+  if (pausedUntil)
+    return (
+      <>
+        <Badge tone="yellow">Paused</Badge> until {formatShortTime(pausedUntil)}: {pausedBecause}
+      </>
+    );
+  return lastAnswer ?? "Nothing has been sent yet.";
 }

@@ -6,19 +6,19 @@ import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 
 type Parameters = Partial<Record<string, string>>;
 
-/** A number that a page states beside those of jobs, companies and pay. */
+/** A number that a page states in addition to the numbers of jobs, companies and pay. */
 type Fact = "remote" | "rates" | "applicants" | "confirmed";
 
 type Kind = {
-  /** The path below that of jobs; `*` is a slug. */
+  /** The path below /golang-jobs/; `*` stands for a slug. */
   path: string;
   /** The query parameters of the list at the slugs of the path; null if there is no such page. */
   parameters: (...slugs: string[]) => Parameters | null;
   /** The slugs of the list with these query parameters. */
   slugs: (parameters: Parameters) => (string | undefined)[];
-  /** `name` is that of the city or skill, which only the database knows. */
+  /** `name` is the name of the city or skill, which only the database has. */
   title: (parameters: Parameters, name: string) => string;
-  /** The text of links from related pages. `name` is that of the place or skill. */
+  /** The text of links from related pages. `name` is the name of the place or skill. */
   label: (name: string, slug: string) => string;
   facts: Fact[];
 };
@@ -138,7 +138,7 @@ function withValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;
 }
 
-/** The landing page at a path below that of jobs, such as in/germany/berlin; null if there is none. */
+/** The landing page at a path below /golang-jobs/, such as in/germany/berlin; null if there is none. */
 export function landingAt(path: string) {
   const slugs = path.split("/");
   if (!slugs.every(isSlug)) return null;
@@ -169,7 +169,7 @@ export function findLandingPath(query: [name: string, value: string][]): string 
   return null;
 }
 
-/** The text of a link to a landing page; `name` is that of its city or skill. */
+/** The text of a link to a landing page; `name` is the name of its city or skill. */
 export function landingLabel({ path, name }: { path: string; name: string | null }): string {
   const { country, region = "", from } = landingAt(path)?.parameters ?? {};
   const place = country ?? regionNames.get(region) ?? (from && countryName(from)) ?? "";

@@ -11,7 +11,7 @@ type Named = { name: string; slug: string; jobs: number };
 
 type Range = { currency: string; jobs: number; companies: number; least: number; most: number };
 
-/** A landing page that search engines may list; `name` is that of its place or skill. */
+/** A landing page that search engines may list; `name` is the name of its place or skill. */
 export type ListedPage = { path: string; name: string | null; jobs: number };
 
 /** What public.read_landing_page returns, but for the jobs. */

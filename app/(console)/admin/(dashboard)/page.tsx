@@ -1,1 +1,5 @@
-export { default, generateMetadata } from "@/app/(console)/admin/(dashboard)/jobs/page";
+import { adminJobListMetadata, AdminJobListPage } from "@/components/jobs/manage/job-list-page";
+
+export const generateMetadata = adminJobListMetadata;
+
+export default AdminJobListPage;

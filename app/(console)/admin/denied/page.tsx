@@ -5,7 +5,7 @@ import { MessagePage } from "@/components/ui/notice";
 
 export const metadata = { title: "Access Denied" };
 
-/** The middleware renders this with 403 in place of admin pages for accounts that are not admins (SPEC section 6). */
+/** The middleware renders this with 403 in place of admin pages for accounts that are not admins. */
 export default function AccessDenied() {
   return (
     <Shell>

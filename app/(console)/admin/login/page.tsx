@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { AccountPage } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInAdminAction } from "@/lib/auth/actions";
-import { nextPath } from "@/lib/auth/next-path";
+import { nextPath } from "@/lib/auth/schema";
 import { getViewer, isAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Admin sign in" };

@@ -22,15 +22,23 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
         >
           {hasProved ? (
             <Done>This session has proved its second factor.</Done>
-          ) : factor ? (
-            <CodeForm factor={factor} next={next} />
           ) : (
-            <EnrollForm next={next} />
+            <FactorForm factor={factor} next={next} />
           )}
         </AccountPage>
       )}
     </Read>
   );
+}
+
+type FactorFormProps = {
+  /** The id of the account's authenticator; null before one is set up. */
+  factor: string | null;
+  next: string | undefined;
+};
+
+function FactorForm({ factor, next }: FactorFormProps) {
+  return factor ? <CodeForm factor={factor} next={next} /> : <EnrollForm next={next} />;
 }
 
 async function readState() {

@@ -4,8 +4,15 @@ import { site } from "@/lib/site";
 import { csvLines } from "@/lib/text/csv";
 
 const columns = [
-  ...(["country", "level", "currency", "jobs", "companies", "lower", "median", "upper"] as const),
-];
+  "country",
+  "level",
+  "currency",
+  "jobs",
+  "companies",
+  "lower",
+  "median",
+  "upper",
+] as const;
 
 /** Stated pay by country and level as CSV; a row without a level is that of all jobs of the country. */
 export async function GET(_: Request, { params }: RouteContext<"/[product]/pay.csv">) {

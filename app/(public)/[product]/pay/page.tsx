@@ -34,7 +34,7 @@ export default async function PayReportPage() {
   ]);
   const countries = cells
     .filter(({ level }) => level === null)
-    .toSorted((one, other) => other.companies - one.companies);
+    .toSorted((a, b) => b.companies - a.companies);
   const isShown = ({ median }: PayCell) => median !== null;
   const rows = countries.filter(isShown).map((cell) => ({
     key: cell.slug,
@@ -45,7 +45,7 @@ export default async function PayReportPage() {
       payCountry(cell.country)
     ),
   }));
-  const few = countries.filter((cell) => !isShown(cell));
+  const countriesWithoutMedian = countries.filter((cell) => !isShown(cell));
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs} computedAt={computedAt}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -58,10 +58,10 @@ export default async function PayReportPage() {
         ) : (
           <p>No country has jobs of enough companies that state what they pay by the year.</p>
         )}
-        {few.length > 0 ? (
+        {countriesWithoutMedian.length > 0 ? (
           <p className="text-sm text-muted">
             Too few companies state pay in{" "}
-            {few
+            {countriesWithoutMedian
               .map(({ country, companies }) => `${payCountry(country)} (${companies})`)
               .join(", ")}
             .

@@ -13,19 +13,23 @@ export async function generateMetadata(props: Props) {
   return blogMetadata(await readBlog(props));
 }
 
-/** Lets a post be shown without the further posts or the jobs if these fail to load. */
-function logged(error: unknown): [] {
+/** Returns an empty list, so that a post is shown without further posts or jobs if these fail to load. */
+function logAndOmit(error: unknown): [] {
   logError("What follows a post could not be read.", error);
   return [];
 }
 
 export default async function BlogPostPage(props: Props) {
   const { slug } = await props.params;
-  const [furtherBlogs, latestJobs] = [listFurtherBlogs(slug), listLatestJobs()];
+  const furtherBlogs = listFurtherBlogs(slug);
+  const latestJobs = listLatestJobs();
   // If the post itself cannot be read either, only its error is logged.
   furtherBlogs.catch(() => undefined);
   latestJobs.catch(() => undefined);
   const blog = await readBlog(props);
-  const [blogs, jobs] = await Promise.all([furtherBlogs.catch(logged), latestJobs.catch(logged)]);
+  const [blogs, jobs] = await Promise.all([
+    furtherBlogs.catch(logAndOmit),
+    latestJobs.catch(logAndOmit),
+  ]);
   return <BlogPage blog={blog} blogs={blogs} jobs={jobs} />;
 }

@@ -9,14 +9,14 @@ import { listCompanyJobs } from "@/lib/jobs/queries";
 
 type Props = PageProps<"/companies/[slug]">;
 
-const read = cache(async (slug: string, page: number) => {
+const readCompany = cache(async (slug: string, page: number) => {
   const company = (await getCompany(slug)) ?? notFound();
   if (company.slug !== slug) permanentRedirect(companyPath(company.slug, page));
   return { company, page, jobs: await listCompanyJobs(company.id, page) };
 });
 
 const readCompanyPage = async ({ params, searchParams }: Props) =>
-  read((await params).slug, parseListQuery(await searchParams).page);
+  readCompany((await params).slug, parseListQuery(await searchParams).page);
 
 export async function generateMetadata(props: Props) {
   const { company, page, jobs } = await readCompanyPage(props);

@@ -9,10 +9,10 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]">;
 
-const findDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
+const readDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const digest = await findDigest(props);
+  const digest = await readDigest(props);
   return pageMetadata({
     title: `New Go jobs, ${digestDay(digest)}`,
     description: `${digest.jobTotal} Go jobs that were new on ${site.name} in the week before ${digestDay(digest)}, with events and posts.`,
@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props) {
 }
 
 export default async function PastDigestPage(props: Props) {
-  const digest = await findDigest(props);
+  const digest = await readDigest(props);
   return (
     <>
       <DigestPage digest={digest} content={await readDigestContent(digest)} />

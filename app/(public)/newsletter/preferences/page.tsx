@@ -15,29 +15,22 @@ export const metadata = { title: `Your mail | ${site.name}`, robots: { index: fa
 
 /** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
 export default async function MailPreferencesPage(props: PageProps<"/newsletter/preferences">) {
-  const { token: given, deleted, outcome: said } = await props.searchParams;
+  const { token: given, deleted, outcome: outcomeName } = await props.searchParams;
   if (!given) return <LinkRequest />;
   const token = String(given);
   const address = readPreferences(token);
   if (!address) return <BrokenLink />;
-  const outcome = parseOutcome(said);
-  const { newsletter, alerts } = await readMailChoices(address);
-  const isFull = alerts.filter(({ isConfirmed }) => isConfirmed).length >= mostAlerts;
-  const rows = [
-    ...(newsletter && newsletter !== "unsubscribed"
-      ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
-      : []),
-    ...(await Promise.all(
-      alerts.map(async (alert) => ({ ...alert, choice: alert.id, label: await alertName(alert) })),
-    )),
-  ];
+  const outcome = parseOutcome(outcomeName);
+  const choices = await readMailChoices(address);
+  const confirmedAlerts = choices.alerts.filter(({ isConfirmed }) => isConfirmed);
+  const isFull = confirmedAlerts.length >= mostAlerts;
+  const rows = await listChoices(choices);
+  const deletedText = deleted ? " What was stored of it has been deleted." : "";
   return (
     <MailPage
       title={`Your mail from ${site.name}`}
       text={
-        rows.length > 0
-          ? `What ${address} gets:`
-          : `${address} gets no mail from us.${deleted ? " What was stored of it has been deleted." : ""}`
+        rows.length > 0 ? `What ${address} gets:` : `${address} gets no mail from us.${deletedText}`
       }
       status={outcome && outcomes[outcome]}
     >
@@ -89,6 +82,26 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
       <StoredData token={token} />
     </MailPage>
   );
+}
+
+type MailChoices = Awaited<ReturnType<typeof readMailChoices>>;
+
+/** The newsletter, unless it was ended, and the alerts of an address. */
+async function listChoices({ newsletter, alerts }: MailChoices) {
+  const choices = await Promise.all(
+    alerts.map(async (alert) => ({
+      choice: alert.id,
+      label: await alertName(alert),
+      isConfirmed: alert.isConfirmed,
+    })),
+  );
+  if (newsletter && newsletter !== "unsubscribed")
+    choices.unshift({
+      choice: newsletterChoice,
+      label: newsletterName,
+      isConfirmed: newsletter !== "pending",
+    });
+  return choices;
 }
 
 async function LinkRequest() {

@@ -9,10 +9,10 @@ export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: 
 /** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links. */
 export default async function UnsubscribePage(props: PageProps<"/newsletter/unsubscribe">) {
   const token = String((await props.searchParams).token);
-  const what = readUnsubscription(token);
-  if (!what) return <BrokenLink />;
-  const noun = "alert" in what ? "job alert" : "newsletter";
-  if (!(await isStillSent(what)))
+  const unsubscription = readUnsubscription(token);
+  if (!unsubscription) return <BrokenLink />;
+  const noun = "alert" in unsubscription ? "job alert" : "newsletter";
+  if (!(await isStillSent(unsubscription)))
     return (
       <MailPage
         title="You are unsubscribed"

@@ -45,6 +45,8 @@ export default async function RenewJobPage({ params, searchParams }: PageProps<"
 
 const { vacancy } = statedFacts;
 
+const vacancyOptions = Object.entries(vacancy.values);
+
 type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 
 function Renewable({ token, job }: { token: string; job: Renewal }) {
@@ -69,10 +71,7 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
               name="vacancy"
               defaultValue={job.vacancy ?? ""}
               className="font-normal"
-              options={[
-                ...(job.vacancy ? [] : [["", "Not stated"] as const]),
-                ...Object.entries(vacancy.values),
-              ]}
+              options={job.vacancy ? vacancyOptions : [["", "Not stated"], ...vacancyOptions]}
             />
           </label>
           <div className="flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ const refusals = {
   address: "Please enter a valid email address, or none.",
 };
 
-const box =
+const textBoxClass =
   "mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent";
 
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
@@ -42,7 +42,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
           </p>
         ) : null}
         <div className="mt-6">
-          <Content job={job} answer={reportAnswers.find((one) => one === answer)} />
+          <Content job={job} answer={reportAnswers.find((name) => name === answer)} />
         </div>
       </Panel>
     </div>
@@ -105,12 +105,12 @@ function ReportForm({ slug }: { slug: string }) {
         ))}
         <label className="mt-4 block text-sm font-semibold">
           In your words (optional)
-          <textarea name="comment" rows={3} maxLength={longestReport} className={box} />
+          <textarea name="comment" rows={3} maxLength={longestReport} className={textBoxClass} />
         </label>
       </fieldset>
       <label className="mt-4 block text-sm font-semibold">
         If it breaks a law: what, and why you think so (optional)
-        <textarea name="statement" rows={3} maxLength={longestStatement} className={box} />
+        <textarea name="statement" rows={3} maxLength={longestStatement} className={textBoxClass} />
       </label>
       <label className="mt-4 block text-sm font-semibold">
         Email, for a receipt and our decision (optional)
@@ -119,7 +119,7 @@ function ReportForm({ slug }: { slug: string }) {
           type="email"
           maxLength={254}
           autoComplete="email"
-          className={`h-11 ${box}`}
+          className={`h-11 ${textBoxClass}`}
         />
       </label>
       <p className="mt-2 text-sm text-muted">

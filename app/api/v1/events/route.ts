@@ -10,13 +10,13 @@ export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseCalendarFilters(new URL(url).searchParams);
   return answerList(url, eventListParameters, "events", async ({ limit }, after) => {
-    const all = await listCalendarEvents(filters);
+    const calendarEvents = await listCalendarEvents(filters);
     const [start = "", id = ""] = after ?? [];
-    const rest = all.filter(
+    const following = calendarEvents.filter(
       (event) => event.startDate > start || (event.startDate === start && event.id > id),
     );
-    const events = rest.slice(0, limit);
-    const last = rest.length > limit ? events.at(-1) : undefined;
+    const events = following.slice(0, limit);
+    const last = following.length > limit ? events.at(-1) : undefined;
     return {
       rows: { events: events.map(toApiEvent) },
       end: last ? [last.startDate, last.id] : null,

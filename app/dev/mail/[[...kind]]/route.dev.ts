@@ -30,11 +30,12 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 const html = (body: string) =>
   new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
 
-const index = () => `<!doctype html><meta charset="utf-8"><title>Mails</title>
+function index(): string {
+  const items = [...templates].map(([kind, { label }]) => {
+    const path = `/dev/mail/${kind}`;
+    return `<li><a href="${path}">${escapeHtml(label)}</a> (<a href="${path}?as=text">text</a>)</li>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Mails</title>
 <style>body { font: 16px/1.6 system-ui; margin: 2rem; color-scheme: light dark }</style>
-<h1>Mails</h1><ul>${[...templates]
-  .map(
-    ([kind, { label }]) =>
-      `<li><a href="/dev/mail/${kind}">${escapeHtml(label)}</a> (<a href="/dev/mail/${kind}?as=text">text</a>)</li>`,
-  )
-  .join("")}</ul>`;
+<h1>Mails</h1><ul>${items.join("")}</ul>`;
+}

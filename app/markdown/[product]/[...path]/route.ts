@@ -3,7 +3,7 @@ import { getLanding } from "@/lib/jobs/landing/queries";
 import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 
-/** A job or a landing page as Markdown; next.config.mts rewrites `.md` URLs to it. */
+/** A job or a landing page as Markdown; next.config.ts rewrites `.md` URLs to it. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[product]/[...path]">) {
   const { product, path } = await params;
   const [slug = "", ...rest] = path;

@@ -5,9 +5,9 @@ import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
 /** One-click unsubscribe (RFC 8058): mail programs send this request without cookies. Safe to repeat. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {
-  const what = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
-  if (!what) return plainAnswer(404, "This link is not complete.");
-  await unsubscribeByLink(what);
+  const unsubscription = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
+  if (!unsubscription) return plainAnswer(404, "This link is not complete.");
+  await unsubscribeByLink(unsubscription);
   return plainAnswer(200, "Unsubscribed.");
 }
 

@@ -5,8 +5,8 @@ import { unsubscribeByLink } from "@/lib/alerts/mutations";
 /** Handles the button of the unsubscribe page; mail programs use /newsletter/unsubscribe/one-click. */
 export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
-  const what = readUnsubscription(token);
-  if (!what) return plainAnswer(400, "This link is not complete.");
-  await unsubscribeByLink(what);
+  const unsubscription = readUnsubscription(token);
+  if (!unsubscription) return plainAnswer(400, "This link is not complete.");
+  await unsubscribeByLink(unsubscription);
   return seeOther(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
 });

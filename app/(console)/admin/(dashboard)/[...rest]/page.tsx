@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 
 export const metadata = { title: "Page not found" };
 
-/** Shows the not-found page for unknown URLs of admins and recruiters within the console's layout. */
+/** Shows the not-found page for unknown URLs of admins within the console's layout. */
 export default function UnknownPage() {
   notFound();
 }

@@ -21,10 +21,10 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label="Range"
-          tabs={(["7", "30", "90", "all"] as const).map((one) => ({
-            href: analyticsHref(one, isNewestFirst),
-            label: rangeLabels[one],
-            isCurrent: one === range,
+          tabs={(["7", "30", "90", "all"] as const).map((option) => ({
+            href: analyticsHref(option, isNewestFirst),
+            label: rangeLabels[option],
+            isCurrent: option === range,
           }))}
         />
         <LinkButton

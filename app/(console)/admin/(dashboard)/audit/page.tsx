@@ -25,10 +25,10 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       table: { label: "Type", width: "w-27 xl:w-32", sortBy: "table_name" },
       subject: { label: "Item", isTitle: true },
     },
-    { params, hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }) },
+    { params, sortHref: (by) => listHref("/admin/audit", { table, actor, sort: by }) },
   );
-  const auditHref = (by: string, page = 1) =>
-    listHref("/admin/audit", { table, actor: by, sort: param, page });
+  const auditHref = (actorEmail: string, page = 1) =>
+    listHref("/admin/audit", { table, actor: actorEmail, sort: param, page });
   return (
     <>
       <PageHead
@@ -63,7 +63,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             noun="entry"
             total={found.total}
             perPage={entriesPerPage}
-            pages={{ page: found.page, hrefOf: (number) => auditHref(actor, number) }}
+            pages={{ page: found.page, pageHref: (number) => auditHref(actor, number) }}
             caption="Audit log"
             columns={columns}
             order={order}

@@ -24,7 +24,7 @@ export default listPage({
     status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
     actions: { label: "Actions", width: "w-56" },
   },
-  cellsOf: (blog, editHref) => ({
+  renderCells: (blog, editHref) => ({
     title: (
       <RowTitle title={blog.title} href={blog.publishedAt ? blogPath(blog.slug) : undefined}>
         by {blog.authorName}, written {formatShortDate(blog.createdAt)}
@@ -43,9 +43,8 @@ export default listPage({
         deletion={{ failed: failures.deleteBlog }}
       >
         <RowLink
-          {...(blog.publishedAt
-            ? { href: blogPath(blog.slug), label: "View" }
-            : { href: `/admin/blogs/${blog.id}/preview`, label: "Preview" })}
+          href={blog.publishedAt ? blogPath(blog.slug) : `/admin/blogs/${blog.id}/preview`}
+          label={blog.publishedAt ? "View" : "Preview"}
           object={blog.title}
           look="entry"
         />

@@ -22,7 +22,7 @@ export default listPage({
     status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
     actions: { label: "Actions", width: "w-56" },
   },
-  cellsOf: ({ id, title, author, bookType, publishedAt }, editHref) => ({
+  renderCells: ({ id, title, author, bookType, publishedAt }, editHref) => ({
     title: <RowTitle title={title}>by {author}</RowTitle>,
     type: bookTypeHeadings[bookType],
     status: <Publication publishedAt={publishedAt} />,

@@ -20,7 +20,7 @@ export default listPage({
     added: { label: "Added", width: "w-36", sortBy: "added" },
     actions: { label: "Actions", width: "w-38" },
   },
-  cellsOf: (company, editHref) => ({
+  renderCells: (company, editHref) => ({
     name: (
       <RowTitle title={company.name} href={companyPath(company.slug)}>
         {company.website ? websiteHost(company.website) : null}

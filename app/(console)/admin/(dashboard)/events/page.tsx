@@ -25,7 +25,7 @@ export default listPage({
     status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
     actions: { label: "Actions", width: "w-48" },
   },
-  cellsOf: (event, editHref) => ({
+  renderCells: (event, editHref) => ({
     name: (
       <RowTitle
         title={event.name}
@@ -54,9 +54,8 @@ function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
 }
 
 function Actions({ event, editHref }: { event: ManagedEvent; editHref: string }) {
-  const { id, name, status, cancelledAt, submitters } = event;
+  const { id, name, status, submitters } = event;
   const failed = failures.eventStatus;
-  const verb = status === "approved" ? (cancelledAt ? "reinstate" : "cancel") : "approve";
   return (
     <RowActions
       id={id}
@@ -64,7 +63,7 @@ function Actions({ event, editHref }: { event: ManagedEvent; editHref: string })
       noun="event"
       editHref={editHref}
       action={changeEventsAction}
-      verb={{ verb, failed }}
+      verb={{ verb: statusVerb(event), failed }}
       deletion={{ failed: failures.deleteEvent }}
     >
       {status === "submitted" ? (
@@ -75,16 +74,24 @@ function Actions({ event, editHref }: { event: ManagedEvent; editHref: string })
           failed={failed}
           verb="decline"
           look="entry"
-          {...(submitters.length > 0 && { question: declining(name, submitters) })}
+          question={submitters.length > 0 ? declineQuestion(name, submitters) : undefined}
         />
       ) : null}
     </RowActions>
   );
 }
 
-const declining = (name: string, submitters: string[]) => ({
-  title: `Decline “${name}”?`,
-  text: `${submitters.join(", ")} ${submitters.length === 1 ? "gets" : "get"} a mail that says so.`,
-  confirmLabel: "Decline event",
-  children: <ReasonField isOptional note="Quoted in the mail." />,
-});
+function statusVerb({ status, cancelledAt }: ManagedEvent) {
+  if (status !== "approved") return "approve";
+  return cancelledAt ? "reinstate" : "cancel";
+}
+
+function declineQuestion(name: string, submitters: string[]) {
+  const get = submitters.length === 1 ? "gets" : "get";
+  return {
+    title: `Decline “${name}”?`,
+    text: `${submitters.join(", ")} ${get} a mail that says so.`,
+    confirmLabel: "Decline event",
+    children: <ReasonField isOptional note="Quoted in the mail." />,
+  };
+}

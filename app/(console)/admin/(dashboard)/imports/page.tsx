@@ -12,7 +12,7 @@ export const metadata = { title: "Imports" };
 export default async function ImportsPage({ searchParams }: PageProps<"/admin/imports">) {
   const { columns, sort, order } = sortColumns(boardColumns(true), {
     params: await searchParams,
-    hrefOf: (by) => listHref("/admin/imports", { sort: by }),
+    sortHref: (by) => listHref("/admin/imports", { sort: by }),
   });
   return (
     <>
@@ -23,7 +23,9 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
       <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => (
           <BoardList
-            {...{ asAdmin: true, columns, order }}
+            asAdmin
+            columns={columns}
+            order={order}
             boards={inOrder(boards, sort, boardValue)}
             action={changeBoardsAction}
           />

@@ -1,18 +1,5 @@
-import { WaitingStrip } from "@/components/console/overview";
-import { JobListPage } from "@/components/jobs/manage/job-list-page";
-import { jobListTitle, parseJobList } from "@/lib/jobs/managed-list";
+import { adminJobListMetadata, AdminJobListPage } from "@/components/jobs/manage/job-list-page";
 
-type Props = PageProps<"/admin/jobs">;
+export const generateMetadata = adminJobListMetadata;
 
-export async function generateMetadata({ searchParams }: Props) {
-  return { title: jobListTitle(parseJobList(await searchParams)) };
-}
-
-export default async function AdminJobsPage({ searchParams }: Props) {
-  return (
-    <>
-      <WaitingStrip />
-      <JobListPage asAdmin values={await searchParams} />
-    </>
-  );
-}
+export default AdminJobListPage;

@@ -45,10 +45,10 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const params = await searchParams;
   const query = parseListQuery(params);
   const { q } = query;
-  const view = mailViews.find((one) => one === params.view) ?? "waiting";
+  const view = mailViews.find((name) => name === params.view) ?? "waiting";
   const { sort, ...sorted } = sortColumns<string>(
     view === "suppressed" ? suppressionColumns : mailColumns,
-    { params, hrefOf: (by) => listHref("/admin/mail", { view, sort: by, q }) },
+    { params, sortHref: (by) => listHref("/admin/mail", { view, sort: by, q }) },
   );
   return (
     <>
@@ -80,22 +80,22 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
                 <LiveSearch label="Search by email" q={q} keep={{ view, sort: sorted.param }} />
                 <Tabs
                   label="Status"
-                  tabs={mailViews.map((one) => ({
-                    href: listHref("/admin/mail", { view: one, q }),
-                    label: labels[one],
-                    count: counts[one],
-                    isCurrent: one === view,
+                  tabs={mailViews.map((option) => ({
+                    href: listHref("/admin/mail", { view: option, q }),
+                    label: labels[option],
+                    count: counts[option],
+                    isCurrent: option === view,
                   }))}
                 />
               </div>
             </div>
             {view === "suppressed" ? (
               <Read data={readAsAdmin(() => listSuppressions({ ...query, sort }))} failed={failed}>
-                {(found) => <SuppressionList {...{ q, view, found, sorted }} />}
+                {(found) => <SuppressionList q={q} view={view} found={found} sorted={sorted} />}
               </Read>
             ) : (
               <Read data={readAsAdmin(() => listOutbox({ ...query, sort }, view))} failed={failed}>
-                {(found) => <MailList {...{ q, view, found, sorted }} />}
+                {(found) => <MailList q={q} view={view} found={found} sorted={sorted} />}
               </Read>
             )}
             <Panel className="mt-6 max-w-3xl p-5 sm:p-8">
@@ -128,12 +128,16 @@ function MailTrouble({ status }: { status: MailStatus }) {
   if (!trouble) return null;
   const { isError, text, resume } = trouble;
   return (
-    <Notice
-      {...(isError ? { variant: "error", role: "alert" } : { variant: "warning", role: "status" })}
-    >
-      <p className={resume && "wrap-anywhere"}>{text}</p>
+    <Notice variant={isError ? "error" : "warning"} role={isError ? "alert" : "status"}>
+      <p className={resume ? "wrap-anywhere" : undefined}>{text}</p>
       {resume ? (
-        <ActionButton {...resume} action={resumeMailAction} look="outline" failed={failures.mail} />
+        <ActionButton
+          action={resumeMailAction}
+          label={resume.label}
+          look="outline"
+          failed={failures.mail}
+          done={resume.done}
+        />
       ) : null}
     </Notice>
   );

@@ -74,7 +74,7 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
               total={found.total}
               pages={{
                 page: found.page,
-                hrefOf: (page) => listHref("/admin/newsletter", { page }),
+                pageHref: (page) => listHref("/admin/newsletter", { page }),
               }}
               caption="Newsletters, newest first"
               columns={columns}

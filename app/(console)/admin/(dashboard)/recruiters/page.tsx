@@ -30,7 +30,7 @@ export default listPage({
   statuses: labels,
   searchLabel: "Search by name, company or email",
   actions: null,
-  mailboxOf: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
+  getMailbox: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
   order: "Pending first, then newest first",
   columns: {
     name: { label: "Name", sortBy: "name" },
@@ -38,7 +38,7 @@ export default listPage({
     status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
     actions: { label: "Actions", width: "w-46" },
   },
-  cellsOf: recruiterCells,
+  renderCells: recruiterCells,
 });
 
 function recruiterCells(recruiter: Recruiter) {

@@ -31,7 +31,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             noun="job"
             order="Flagged first, then the longest waiting"
             total={total}
-            pages={{ page, hrefOf: (page) => listHref("/admin/reports", { page }) }}
+            pages={{ page, pageHref: (page) => listHref("/admin/reports", { page }) }}
             caption="Reported jobs"
             columns={{
               title: { label: "Job", width: "w-[24%] xl:w-[30%]" },

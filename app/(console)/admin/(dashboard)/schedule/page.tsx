@@ -27,7 +27,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
     },
     {
       params: await searchParams,
-      hrefOf: (by) => listHref("/admin/schedule", { sort: by }),
+      sortHref: (by) => listHref("/admin/schedule", { sort: by }),
       usual: { column: "name", isAscending: true },
     },
   );
@@ -46,13 +46,9 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
               total={tasks.length}
               caption="Scheduled tasks"
               columns={columns}
-              rows={inOrder(tasks, sort, ({ name, label, every }, column) => {
-                const run = runs.get(name);
-                if (column === "every") return every;
-                if (column === "duration") return run?.durationMs ?? 0;
-                if (column === "last") return run?.startedAt ?? "";
-                return column === "next" ? (run?.nextRunAt ?? "") : label;
-              }).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
+              rows={inOrder(tasks, sort, (task, column) =>
+                sortValue(task, runs.get(task.name), column),
+              ).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
               empty={null}
             />
             <EngineList engines={engines} />
@@ -63,7 +59,25 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
   );
 }
 
-function taskCells({ name, label, every }: (typeof tasks)[number], run: TaskRun | undefined) {
+type Task = (typeof tasks)[number];
+
+/** The value by which a task is sorted in a column. */
+function sortValue({ label, every }: Task, run: TaskRun | undefined, column: string) {
+  switch (column) {
+    case "every":
+      return every;
+    case "duration":
+      return run?.durationMs ?? 0;
+    case "last":
+      return run?.startedAt ?? "";
+    case "next":
+      return run?.nextRunAt ?? "";
+    default:
+      return label;
+  }
+}
+
+function taskCells({ name, label, every }: Task, run: TaskRun | undefined) {
   const { next, ...cells } = runCells(run);
   return {
     name: <RowTitle title={label} />,
@@ -90,11 +104,8 @@ function runCells(run: TaskRun | undefined) {
     duration: run.durationMs === null ? "" : formatDuration(run.durationMs),
     result: (
       <span className="wrap-anywhere">
-        {run.isRunning ? (
-          <Badge tone="blue">Running</Badge>
-        ) : run.isOk === false ? (
-          <Badge tone="error">Failed</Badge>
-        ) : null}{" "}
+        {run.isRunning ? <Badge tone="blue">Running</Badge> : null}
+        {!run.isRunning && run.isOk === false ? <Badge tone="error">Failed</Badge> : null}{" "}
         {run.result}
       </span>
     ),

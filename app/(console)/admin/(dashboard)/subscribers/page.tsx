@@ -37,14 +37,14 @@ export default listPage({
     </LinkButton>
   ),
   // Only active subscribers, because mail goes only to people who have consented.
-  mailboxOf: ({ state, email }) => state === "active" && { name: email, email },
+  getMailbox: ({ state, email }) => (state === "active" ? { name: email, email } : null),
   columns: {
     email: { label: "Email", sortBy: "email" },
     subscribed: { label: "Subscribed", sortBy: "created_at", width: "w-30 xl:w-36", isNamed: true },
     state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
     actions: { label: "Actions", width: "w-36" },
   },
-  cellsOf: subscriberCells,
+  renderCells: subscriberCells,
 });
 
 function subscriberCells({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {

@@ -3,7 +3,7 @@ import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInRecruiterAction } from "@/lib/auth/actions";
-import { nextPath } from "@/lib/auth/next-path";
+import { nextPath } from "@/lib/auth/schema";
 import { getViewer, isApprovedRecruiter } from "@/lib/auth/session";
 
 export const metadata = { title: "Recruiter sign in" };

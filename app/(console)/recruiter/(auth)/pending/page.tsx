@@ -41,7 +41,7 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
   const { status, companyName, email, addressConfirmedAt } = viewer.profile;
   if (status === "approved") redirect("/recruiter/dashboard");
   if (isAdmin(viewer)) redirect("/admin");
-  const ways = (
+  const links = (
     <div className="button-row">
       <LinkButton href="/">Return to Homepage</LinkButton>
       <LinkButton href="/recruiter/account" variant="outline">
@@ -54,7 +54,7 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
     return (
       <AccountPage title={refusals[status].title}>
         <Notice variant="error" text={refusals[status].text} />
-        {ways}
+        {links}
       </AccountPage>
     );
   return (
@@ -81,7 +81,7 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
       {addressConfirmedAt ? null : (
         <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
       )}
-      {ways}
+      {links}
     </AccountPage>
   );
 }

@@ -1,1 +1,8 @@
-export { default, metadata } from "@/app/(console)/admin/(dashboard)/[...rest]/page";
+import { notFound } from "next/navigation";
+
+export const metadata = { title: "Page not found" };
+
+/** Shows the not-found page for unknown URLs of recruiters within the console's layout. */
+export default function UnknownPage() {
+  notFound();
+}

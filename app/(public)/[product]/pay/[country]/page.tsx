@@ -20,18 +20,18 @@ async function readCountryPay({ params }: Props) {
   const { country: slug } = await params;
   if (!(await listPayCountries()).includes(slug)) notFound();
   const { cells, computedAt } = await readPayReport();
-  const [all, ...levels] = [null, ...jobLevels].flatMap(
-    (level) => cells.find((cell) => cell.slug === slug && cell.level === level) ?? [],
-  );
-  if (!all) notFound();
-  const { country, jobs, companies, median, lower, upper, currency } = all;
+  const countryCells = cells.filter((cell) => cell.slug === slug);
+  const allLevels = countryCells.find(({ level }) => level === null);
+  if (!allLevels) notFound();
+  const levels = jobLevels.flatMap((level) => countryCells.filter((cell) => cell.level === level));
+  const { country, jobs, companies, median, lower, upper, currency } = allLevels;
   const where = country === "Global" ? "worldwide" : `in ${withThe(country)}`;
   const range =
     lower !== null && upper !== null
       ? ` Half of them are between ${formatCount(lower)} and ${formatCount(upper)} ${currency}.`
       : "";
   return {
-    all,
+    allLevels,
     levels,
     computedAt,
     title: `Go developer salaries ${where}`,
@@ -41,13 +41,13 @@ async function readCountryPay({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props) {
-  const { title, text, all } = await readCountryPay(props);
-  return pageMetadata({ path: `${payPath}/${all.slug}`, title, description: text });
+  const { title, text, allLevels } = await readCountryPay(props);
+  return pageMetadata({ path: `${payPath}/${allLevels.slug}`, title, description: text });
 }
 
 export default async function CountryPayPage(props: Props) {
-  const { all, levels, ...page } = await readCountryPay(props);
-  const rows = [all, ...levels].map((cell) => ({
+  const { allLevels, levels, ...page } = await readCountryPay(props);
+  const rows = [allLevels, ...levels].map((cell) => ({
     key: cell.level ?? "all",
     cells: payCells(cell),
     name: cell.level === null ? "All levels" : levelLabels[cell.level],

@@ -8,10 +8,10 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]/more">;
 
-const findDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
+const readDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const { slug } = await findDigest(props);
+  const { slug } = await readDigest(props);
   const day = digestDay({ slug });
   return pageMetadata({
     title: `More new Go jobs, ${day}`,
@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props) {
 }
 
 export default async function MoreDigestJobsPage(props: Props) {
-  const digest = await findDigest(props);
+  const digest = await readDigest(props);
   const { page } = parseJobFilters(await props.searchParams);
   return (
     <MoreDigestJobs digest={digest} page={page} {...await listMoreDigestJobs(digest.slug, page)} />

@@ -11,11 +11,12 @@ export async function POST(request: Request, { params }: RouteContext<"/renew/[t
   const { token } = await params;
   const renewal = readRenewal(token);
   const form = await request.formData().catch(() => new FormData());
-  const outcome = jobOutcomes.find((one) => one === form.get("outcome"));
-  const vacancy = vacancies.find((one) => one === form.get("vacancy"));
-  const isDone =
-    renewal && (await (outcome ? closeByLink(renewal, outcome) : renewByLink(renewal, vacancy)));
+  const outcome = jobOutcomes.find((name) => name === form.get("outcome"));
+  const vacancy = vacancies.find((name) => name === form.get("vacancy"));
+  let isDone = false;
+  if (renewal && outcome) isDone = await closeByLink(renewal, outcome);
+  else if (renewal) isDone = await renewByLink(renewal, vacancy);
   if (isDone) await purgePages();
-  const result = isDone && outcome ? "?closed=yes" : "";
-  return new Response(null, { status: 303, headers: { Location: `/renew/${token}${result}` } });
+  const query = isDone && outcome ? "?closed=yes" : "";
+  return new Response(null, { status: 303, headers: { Location: `/renew/${token}${query}` } });
 }

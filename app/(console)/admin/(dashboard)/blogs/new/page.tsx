@@ -1,7 +1,3 @@
-import { BlogFormWithSite } from "@/components/blogs/manage/blog-form-with-site";
-import { formPage } from "@/components/console/form-page";
-import { newBlog } from "@/lib/blogs/form";
+export { NewBlogPage as default } from "@/components/blogs/manage/blog-form-page";
 
 export const metadata = { title: "New blog" };
-
-export default formPage("blog", newBlog, BlogFormWithSite);

@@ -1,7 +1,3 @@
-import { formPage } from "@/components/console/form-page";
-import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
-import { newEvent } from "@/lib/events/form";
+export { NewEventPage as default } from "@/components/events/manage/event-form-page";
 
 export const metadata = { title: "New event" };
-
-export default formPage("event", newEvent, EventFormWithCities);

@@ -17,15 +17,18 @@ const unusable = {
 export default async function ResetConfirmPage(props: PageProps<"/recruiter/reset/confirm">) {
   const { token_hash: token } = await props.searchParams;
   const isComplete = typeof token === "string" && token !== "";
-  if (!isComplete || !(await isResetToken(token)))
+  if (!isComplete || !(await isResetToken(token))) {
+    const { title, text } = isComplete ? unusable : incomplete;
     return (
       <AccountPage
-        {...(isComplete ? unusable : incomplete)}
+        title={title}
+        text={text}
         links={[{ label: "Back to sign in", href: "/recruiter/login" }]}
       >
         <ResetRequestForm />
       </AccountPage>
     );
+  }
   return (
     <AccountPage
       title="Choose a new password"

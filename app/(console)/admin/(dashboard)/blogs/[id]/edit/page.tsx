@@ -1,7 +1,3 @@
-import { BlogFormWithSite } from "@/components/blogs/manage/blog-form-with-site";
-import { formPage } from "@/components/console/form-page";
-import { getBlogForm } from "@/lib/blogs/queries";
+export { EditBlogPage as default } from "@/components/blogs/manage/blog-form-page";
 
 export const metadata = { title: "Edit blog" };
-
-export default formPage("blog", getBlogForm, BlogFormWithSite);

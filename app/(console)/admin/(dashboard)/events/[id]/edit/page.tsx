@@ -1,7 +1,3 @@
-import { formPage } from "@/components/console/form-page";
-import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
-import { getEventForm } from "@/lib/events/queries";
+export { EditEventPage as default } from "@/components/events/manage/event-form-page";
 
 export const metadata = { title: "Edit event" };
-
-export default formPage("event", getEventForm, EventFormWithCities);

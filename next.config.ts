@@ -26,11 +26,11 @@ const everywhere = {
 const uncacheable = { "Cache-Control": "private, no-store" };
 
 /** Lets shared caches store responses, except those to requests with headers by which Next varies its responses. */
-const cacheable = (source: string, fresh: number) => [
+const cacheable = (source: string, seconds: number) => [
   withHeaders(source, uncacheable),
   {
     ...withHeaders(source, {
-      "Cache-Control": `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`,
+      "Cache-Control": `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${10 * seconds}, stale-if-error=86400`,
     }),
     missing: varyingHeaders.map((key) => ({ type: "header" as const, key })),
   },
@@ -49,8 +49,12 @@ const forEverybody = {
   ...embeddable,
 };
 
+const pageExtensions = ["tsx", "ts"];
 // The preview of mails (app/dev) is only built in development.
-const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
+if (process.env.NODE_ENV === "development") pageExtensions.push("dev.ts");
+
+/** A segment of a public page's path. */
+const segment = "([a-z0-9-]+)";
 
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   // The scripts and headers are part of the build, so the server of a build does not bundle again.
@@ -59,7 +63,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
       ? null
       : (await import("./browser/bundle.ts")).bundleScripts();
   return {
-    pageExtensions: pages,
+    pageExtensions,
     // The bundled scripts in these variables are used by components/layout/document.tsx, app/scripts and app/embed.js.
     env: {
       HEAD_SCRIPT: scripts?.head,
@@ -108,10 +112,15 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     redirects: async () => redirects,
     // The first segment of job URLs and the IndexNow key are settings of the running site, so the routes check them.
     rewrites: async () => [
-      ...["/:a", "/:a/:b", "/:a/:b/:c"].map((path) => ({
-        source: `/:product${path}.md`.replace(/:([abc])/g, ":$1([a-z0-9-]+)"),
-        destination: `/markdown/:product${path}`,
-      })),
+      { source: `/:product/:a${segment}.md`, destination: "/markdown/:product/:a" },
+      {
+        source: `/:product/:a${segment}/:b${segment}.md`,
+        destination: "/markdown/:product/:a/:b",
+      },
+      {
+        source: `/:product/:a${segment}/:b${segment}/:c${segment}.md`,
+        destination: "/markdown/:product/:a/:b/:c",
+      },
       { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
     ],
     headers: async () => [
@@ -120,18 +129,23 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
       ...cacheable(`/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`, 60),
       withHeaders(`/(${privateSegments})/:path*`, uncacheable),
       // Share images are cached for an hour: rendering one takes a hundred times as long as rendering a page.
-      ...["/og", "/og/:path*"].flatMap((source) => cacheable(source, 3600)),
+      ...cacheable("/og", 3600),
+      ...cacheable("/og/:path*", 3600),
       // The front responds with these error pages under the URLs of other pages (front/README.md).
-      ...["/not-found/:kind", "/unavailable/:kind"].map((source) => withHeaders(source, noindex)),
+      withHeaders("/not-found/:kind", noindex),
+      withHeaders("/unavailable/:kind", noindex),
       withHeaders("/((?!(?:admin|recruiter)(?:/|$)).*)", {
         "Content-Security-Policy": publicPolicy,
         // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
         "X-Plain-Content-Security-Policy": plainPolicy(scripts?.head ?? ""),
       }),
       // Overrides Cross-Origin-Resource-Policy above: other sites embed these images and embed.js.
-      ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"].map(
-        (source) => withHeaders(source, embeddable),
-      ),
+      withHeaders("/images/:path*", embeddable),
+      withHeaders("/og/:path*", embeddable),
+      withHeaders("/og", embeddable),
+      withHeaders("/icon.svg", embeddable),
+      withHeaders("/icon-512.png", embeddable),
+      withHeaders("/embed.js", embeddable),
       withHeaders("/images/:path*", { "Content-Security-Policy": picturePolicy }),
       // Scripts of other sites may read the API.
       withHeaders("/api/v1/:path*", { ...forEverybody, ...noindex }),

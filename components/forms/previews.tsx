@@ -58,3 +58,16 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
 function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
+
+type SearchResultProps = { title: string; url: string; description: string };
+
+/** A page as search engines list it. */
+export function SearchResult({ title, url, description }: SearchResultProps) {
+  return (
+    <div className="grid gap-1">
+      <p className="truncate text-sm text-muted">{url}</p>
+      <p className="truncate text-lg font-semibold text-accent">{title}</p>
+      <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { BlogForm } from "@/components/blogs/manage/blog-form";
+import { formPage } from "@/components/console/form-page";
+import type { RowFormProps } from "@/components/forms/form";
+import { newBlog } from "@/lib/blogs/form";
+import { getBlogForm } from "@/lib/blogs/queries";
+import { site } from "@/lib/site";
+
+export const EditBlogPage = formPage("blog", getBlogForm, BlogFormWithSite);
+
+export const NewBlogPage = formPage("blog", newBlog, BlogFormWithSite);
+
+/** Passes what only the server knows to the form, which runs in the browser. */
+function BlogFormWithSite(props: RowFormProps) {
+  return <BlogForm {...props} site={{ name: site.name, url: site.url }} />;
+}

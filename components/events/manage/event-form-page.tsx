@@ -1,0 +1,24 @@
+import { formPage, orNone } from "@/components/console/form-page";
+import { EventForm } from "@/components/events/manage/event-form";
+import type { RowFormProps } from "@/components/forms/form";
+import { newEvent } from "@/lib/events/form";
+import { getEventForm } from "@/lib/events/queries";
+import { listCities } from "@/lib/jobs/form-queries";
+import { timeZones } from "@/lib/places/countries";
+
+export const EditEventPage = formPage("event", getEventForm, EventFormWithCities);
+
+export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
+
+/** Passes the suggested cities and the time zones to the form, which runs in the browser. */
+async function EventFormWithCities(props: RowFormProps) {
+  const cities = await orNone("Cities", listCities());
+  return (
+    <EventForm
+      {...props}
+      values={{ ...newEvent, ...props.values }}
+      cities={[...new Set(cities.map(({ name }) => name))]}
+      timeZones={timeZones()}
+    />
+  );
+}

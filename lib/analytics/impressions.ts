@@ -1,2 +1,0 @@
-/** Maximum number of jobs in one report of impressions; the database refuses more. */
-export const mostImpressions = 50;

@@ -1,2 +1,0 @@
-/** Cookie that tells scripts only that this browser has a session; set and cleared with it. */
-export const sessionHintCookie = "session-hint";

@@ -1,0 +1,33 @@
+/** JSON texts that are not what a property should hold. */
+const wrongValues = [
+  ...["null", "true", "0", "-1", "1e999", "1e15", '""', "[]", "{}", "[null]", '[[["Go"]]]'],
+  String.raw`"\u0000"`,
+  String.raw`"\ud800"`,
+  String.raw`"a\r\nb\u202ec"`,
+  '"+275760-09-13T00:00:00Z"',
+  '"-271821-04-20T00:00:00Z"',
+  '"javascript:alert(1)"',
+  '{"toString":1,"valueOf":1}',
+  '{"__proto__":{"id":1},"constructor":0}',
+  `${"[".repeat(5000)}${"]".repeat(5000)}`,
+  JSON.stringify("Berlin; ".repeat(50_000)),
+];
+
+const marker = "a property that is replaced";
+
+/** The JSON texts of a posting of which each property in turn, at any depth, has a wrong value. */
+export function* variants(
+  value: unknown,
+  wrap: (json: string) => string = (json) => json,
+): Generator<string> {
+  for (const wrong of wrongValues) yield wrap(wrong);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    const marked: unknown = Array.isArray(value)
+      ? value.map((other: unknown, index) => (String(index) === name ? marker : other))
+      : { ...value, [name]: marker };
+    yield* variants(part, (json) =>
+      wrap(JSON.stringify(marked).replace(JSON.stringify(marker), () => json)),
+    );
+  }
+}

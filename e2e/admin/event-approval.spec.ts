@@ -2,6 +2,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { mailsTo } from "@/e2e/accounts";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
+import { submitEvent } from "@/supabase/tests/saving";
 
 test("a submitted event is listed first, counted on the overview and public once an admin approves it", async ({
   page,
@@ -17,8 +18,7 @@ test("a submitted event is listed first, counted on the overview and public once
     [name, "2098-01-01"],
     [other, "2098-01-02"],
   ] as const)
-    await backend
-      .rpc("submit_event", {
+    await submitEvent(backend, {
         name: one,
         first_day: day,
         last_day: day,
@@ -174,8 +174,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
   const [listed, declined] = [`Listed ${word}`, `Declined ${word}`];
   const emails = [anEmail(), anEmail()];
   for (const [i, name] of [listed, declined].entries())
-    await backend
-      .rpc("submit_event", {
+    await submitEvent(backend, {
         name,
         first_day: "2098-01-01",
         last_day: "2098-01-01",

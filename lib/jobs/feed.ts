@@ -14,7 +14,7 @@ import {
   jobTypeLabels,
   levelLabels,
 } from "@/lib/jobs/format";
-import { jobContent } from "@/lib/jobs/json-ld";
+import { jobContent } from "@/lib/jobs/sections";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { Job, JobFilters } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
@@ -66,7 +66,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
-    ...factsInWords(job).stated,
+    ...factsInWords(job.stated).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,

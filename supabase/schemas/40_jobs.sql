@@ -248,7 +248,7 @@ declare
   fact private.facts;
   value jsonb;
 begin
-  if jsonb_typeof(stated) <> 'object' or octet_length(stated::text) > 4000
+  if jsonb_typeof(stated) is distinct from 'object' or octet_length(stated::text) > 4000
     or exists (select from jsonb_object_keys(stated) as key where key not in (select f.name from private.facts f))
   then
     raise exception 'unknown facts are stated' using errcode = 'PT422';
@@ -506,7 +506,8 @@ declare
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
   unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
-  unshown constant text[] := private.hidden_job_columns();
+  -- updated_at is compared with nothing: it follows from the other columns.
+  unshown constant text[] := private.hidden_job_columns() || '{updated_at}'::text[];
 begin
   if tg_op = 'DELETE' then
     perform private.check_no_objection(old);
@@ -530,7 +531,7 @@ begin
     perform private.check_html_bounds(new.description, 'description');
   end if;
   new := private.clean_columns(new, 'title', 'company', 'salary_currency');
-  if is_new or new.stated <> old.stated then
+  if is_new or new.stated is distinct from old.stated then
     new.stated := private.clean_stated(new.stated);
   end if;
   perform private.check_web_addresses(new, old, 'application_url');
@@ -687,7 +688,7 @@ grant select (
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
   utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
-grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
+grant select (version, removal_reason, removal_rule, outcome, stated) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,

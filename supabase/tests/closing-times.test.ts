@@ -10,6 +10,7 @@ import {
   publishAtOnce,
   sync,
 } from "@/supabase/tests/linked-board";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, B, X] = await Promise.all([
   recruiter("approved"),
@@ -46,12 +47,12 @@ type Way = {
 const ways: Record<string, Way> = {
   "posted by a recruiter": {
     days: 60,
-    set: async () => (await R1.client.rpc("save_job", form).throwOnError()).data,
+    set: async () => (await saveJob(R1.client, form).throwOnError()).data,
   },
   "posted by an admin": {
     days: 60,
     set: async () =>
-      (await X.client.rpc("save_job", { ...form, company: "Acme" }).throwOnError()).data,
+      (await saveJob(X.client, { ...form, company: "Acme" }).throwOnError()).data,
   },
   "posted long ago": { days: 14, set: async () => (await aJob({ posted_at: inDays(-200) })).id },
   "renewed by its recruiter": {

@@ -13,6 +13,7 @@ import { admin, anonymous, owner, service, unique } from "@/supabase/tests/calle
 import { type ClockChange, clockChanges, clockFace } from "@/supabase/tests/clock-changes";
 import cases from "./data/events-clock-changes.json";
 import { eventsNamed } from "@/supabase/tests/event-rows";
+import { saveEvent, submitEvent } from "@/supabase/tests/saving";
 
 const X = await admin();
 
@@ -214,8 +215,8 @@ test("an event's time that clocks skip is refused from an admin and from the pub
     end_time: "05:00",
   };
   const call = (start_time: string) => [
-    X.client.rpc("save_event", { ...entered, start_time }),
-    service.rpc("submit_event", { ...entered, start_time, network: unique() }),
+    saveEvent(X.client, { ...entered, start_time }),
+    submitEvent(service, { ...entered, start_time, network: unique() }),
   ];
   for (const { error } of await Promise.all(call("02:30")))
     expect(error).toMatchObject({ code: "PT422", details: "start_time" });

@@ -11,6 +11,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { aCompany, anImageName, companyNamed, readLogo } from "@/supabase/tests/company-rows";
+import { saveBlog, saveCompany } from "@/supabase/tests/saving";
 
 /** Calls a database function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>
@@ -35,10 +36,9 @@ test("the name of a stored image cannot be set through the data API by recruiter
   expect(added.error?.code).toBe("42501");
   expect(await readLogo(id)).toMatchObject({ logo: null });
   // The other fields of a company and of a post can be saved.
-  await R.client.rpc("save_company", { company_id: id, description: "Go." }).throwOnError();
+  await saveCompany(R.client, { company_id: id, description: "Go." }).throwOnError();
 
-  const { data: blog_id } = await X.client
-    .rpc("save_blog", { title: unique(), content: "<p>Go.</p>", author_name: "Ada" })
+  const { data: blog_id } = await saveBlog(X.client, { title: unique(), content: "<p>Go.</p>", author_name: "Ada" })
     .throwOnError();
   const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${logo}`;
   const post = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", author_image };
@@ -94,8 +94,7 @@ test("the name of a logo is set by the web server only, at the expected version"
 
 test("setting the name of an author's image leaves the publication date of the post as it is", async () => {
   const X = await admin();
-  const { data: blog_id } = await X.client
-    .rpc("save_blog", {
+  const { data: blog_id } = await saveBlog(X.client, {
       title: unique(),
       content: "<p>Go.</p>",
       author_name: "Ada",

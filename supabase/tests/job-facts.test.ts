@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "@/lib/places/countries";
 import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const R1 = await recruiter("approved");
 const R2 = await recruiter("approved");
@@ -30,7 +31,7 @@ const readSkills = async (id: string) => {
 };
 
 test("facts that a job's form omits are stored as not stated", async () => {
-  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, form()).throwOnError();
   expect(await readFacts(id)).toEqual({
     eligibility: "unstated",
     eligible_countries: [],
@@ -76,11 +77,10 @@ test("facts that a job's form states are stored, and cleared by a form without t
     poster: "agency",
     agency_for: "Beta",
   };
-  const { data: id } = await R1.client.rpc("save_job", form(facts)).throwOnError();
+  const { data: id } = await saveJob(R1.client, form(facts)).throwOnError();
   expect(await readFacts(id)).toMatchObject(facts);
   expect(await readSkills(id)).toEqual(facts.skills);
-  await R1.client
-    .rpc("save_job", form({ job_id: id, expected_version: 1, skills: ["aws", "grpc"] }))
+  await saveJob(R1.client, form({ job_id: id, expected_version: 1, skills: ["aws", "grpc"] }))
     .throwOnError();
   expect(await readFacts(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
   expect(await readSkills(id)).toEqual(["aws", "grpc"]);
@@ -88,12 +88,12 @@ test("facts that a job's form states are stored, and cleared by a form without t
 
 test("a form sent again with other skills is an edit of the job", async () => {
   const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
-  const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
-  await R1.client.rpc("save_job", sent).throwOnError();
+  const { data: id } = await saveJob(R1.client, sent).throwOnError();
+  await saveJob(R1.client, sent).throwOnError();
   expect(await readFacts(id)).toMatchObject({ version: 1 });
-  await R1.client.rpc("save_job", { ...sent, skills: ["kafka"] }).throwOnError();
+  await saveJob(R1.client, { ...sent, skills: ["kafka"] }).throwOnError();
   expect(await readSkills(id)).toEqual(["kafka"]);
-  expect((await R1.client.rpc("save_job", sent)).error?.code).toBe("PT409");
+  expect((await saveJob(R1.client, sent)).error?.code).toBe("PT409");
   expect(await readSkills(id)).toEqual(["kafka"]);
 });
 
@@ -135,8 +135,7 @@ const refused: [string, Record<string, unknown>][] = [
   ],
   ["null as a skill", { skills: [null] }],
 ];
-const saved = R2.client
-  .rpc("save_job", form())
+const saved = saveJob(R2.client, form())
   .throwOnError()
   .then(({ data }) => data);
 
@@ -146,20 +145,20 @@ test.each(refused)(
     const id = await saved;
     const update = R2.client.from("jobs").update(facts as object);
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
-    const insert = R2.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
+    const insert = saveJob(R2.client, form(facts) as ReturnType<typeof form>);
     expect((await insert).error).toMatchObject(brokenCheck);
     expect(await readFacts(id)).toMatchObject({ version: 1 });
   },
 );
 
 test("a job is refused with an unknown skill or the same skill twice", async () => {
-  const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
+  const save = (skills: string[]) => saveJob(R1.client, form({ skills }));
   expect((await save(["wizardry"])).error?.code).toBe("23503");
   expect((await save(["aws", "aws"])).error?.code).toBe("23505");
 });
 
 test("a job is refused with a yearly pay in euros that the caller sets instead of the database", async () => {
-  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, form()).throwOnError();
   const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
   expect(error?.code).toBe("42501");
 });

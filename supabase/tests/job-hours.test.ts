@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { overlappingOffsets } from "@/lib/jobs/eligibility";
 import { owner, recruiter } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const R1 = await recruiter("approved");
 
 const save = async (values: object) => {
-  const { data } = await R1.client
-    .rpc("save_job", {
+  const { data } = await saveJob(R1.client, {
       title: "Go Engineer",
       city: "Berlin",
       country: "Germany",

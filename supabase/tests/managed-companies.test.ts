@@ -11,6 +11,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
+import { saveCompany } from "@/supabase/tests/saving";
 
 test("recruiters can edit their company's profile except its name", async () => {
   const name = `Named ${unique()}`;
@@ -34,7 +35,7 @@ test("recruiters can edit their company's profile except its name", async () => 
 });
 
 const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
-  client.rpc("save_company", values);
+  saveCompany(client, values);
 
 test("a company's form can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
   const name = `Form ${unique()}`;

@@ -157,7 +157,8 @@ declare
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
   unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
-  unshown constant text[] := private.hidden_job_columns();
+  -- updated_at is compared with nothing: it follows from the other columns.
+  unshown constant text[] := private.hidden_job_columns() || '{updated_at}'::text[];
 begin
   if tg_op = 'DELETE' then
     perform private.check_no_objection(old);
@@ -181,7 +182,7 @@ begin
     perform private.check_html_bounds(new.description, 'description');
   end if;
   new := private.clean_columns(new, 'title', 'company', 'salary_currency');
-  if is_new or new.stated <> old.stated then
+  if is_new or new.stated is distinct from old.stated then
     new.stated := private.clean_stated(new.stated);
   end if;
   perform private.check_web_addresses(new, old, 'application_url');
@@ -299,7 +300,7 @@ declare
   fact private.facts;
   value jsonb;
 begin
-  if jsonb_typeof(stated) <> 'object' or octet_length(stated::text) > 4000
+  if jsonb_typeof(stated) is distinct from 'object' or octet_length(stated::text) > 4000
     or exists (select from jsonb_object_keys(stated) as key where key not in (select f.name from private.facts f))
   then
     raise exception 'unknown facts are stated' using errcode = 'PT422';
@@ -453,7 +454,7 @@ begin
   -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
   shown as (
     select least(
-      greatest(coalesce(list_jobs.page, 1), 1), greatest((c.total + max_rows - 1) / max_rows, 1)) as page
+      private.list_position(list_jobs.page, 1), greatest((c.total + max_rows - 1) / max_rows, 1)) as page
     from counted c
   )
   select
@@ -1098,7 +1099,7 @@ grant execute on function "public"."submit_event"(jsonb, text, text) to "service
 
 revoke all ("stated") on table "public"."jobs" from "authenticated";
 
-grant insert ("stated"), update ("stated") on table "public"."jobs" to "authenticated";
+grant insert ("stated"), select ("stated"), update ("stated") on table "public"."jobs" to "authenticated";
 
 -- Data.
 insert into private.facts (position, name, kind, choices, longest, of_fact, of_choice) values

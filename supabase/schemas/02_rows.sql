@@ -288,7 +288,8 @@ declare
     join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = f.key
     where f.value = 'null' and a.attnotnull and a.atthasdef);
   given constant jsonb := fields - cleared;
-  columns constant text := (select string_agg(format('%I', key), ', ') from jsonb_object_keys(given) as key);
+  columns constant text := (
+    select string_agg(format('%I', key), ', ') from jsonb_object_keys(given || '{"idempotency_key": null}') as key);
   assignments constant text := (
     select string_agg(format(case when key = any (cleared) then '%1$I = default' else '%1$I = sent.%1$I' end, key), ', ')
     from jsonb_object_keys(fields) as key);
@@ -309,9 +310,9 @@ begin
   if row_id is null then
     begin
       execute format(
-        'insert into %1$s (%2$s, idempotency_key)
-        select %2$s, $2 from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
-      into saved using given, idempotency_key;
+        'insert into %1$s (%2$s)
+        select %2$s from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
+      into saved using given || jsonb_build_object('idempotency_key', idempotency_key);
     exception when unique_violation then
       -- The same form was submitted twice at once: return the row that the other request added.
       select b.row_id into saved from private.find_saved_row(target, idempotency_key, given) b;
@@ -322,6 +323,9 @@ begin
     return saved;
   end if;
 
+  if assignments is null then
+    raise exception 'a form has at least one field' using errcode = 'PT422';
+  end if;
   execute format(
     'update %1$s t set %2$s from jsonb_populate_record(null::%1$s, $1) as sent
     where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, assignments)

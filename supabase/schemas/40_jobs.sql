@@ -650,9 +650,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  fields jsonb := job - '{city,country}'::text[];
+  fields jsonb;
 begin
   perform private.check_form(job, 'public.jobs', array_remove(private.job_form_columns(), 'city_id'), '{city,country}');
+  fields := job - '{city,country}'::text[];
   if job_id is not null then
     -- Before a city is added and counted, as imports do it.
     perform private.lock_jobs();

@@ -225,9 +225,10 @@ as $$
 declare
   places constant text[] := '{city,country}';
   times constant text[] := '{first_day,last_day,start_time,end_time}';
-  fields jsonb := event - places - times;
+  fields jsonb;
 begin
   perform private.check_form(event, 'public.events', private.event_form_columns(), places || times);
+  fields := event - places - times;
   if event ?| (places || '{is_online}') then
     fields := fields || jsonb_build_object(
       'city_id',

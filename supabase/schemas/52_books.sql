@@ -112,9 +112,9 @@ grant delete on public.books to authenticated;
 -- No long column: list_books, list_rows and editable_row answer with those.
 grant select (id, title, author, status, book_type, published_at, created_at, updated_at, version)
   on public.books to anon, authenticated;
-grant insert (title, description, author, cover_url, purchase_url, status, book_type, idempotency_key)
+grant insert (title, author, cover_url, purchase_url, status, book_type, idempotency_key)
   on public.books to authenticated;
-grant update (title, description, author, cover_url, purchase_url, status, book_type) on public.books to authenticated;
+grant update (title, author, cover_url, purchase_url, status, book_type) on public.books to authenticated;
 grant execute on function private.list_books(),
   public.list_books() to anon, authenticated;
 grant execute on function private.book_form_columns(),

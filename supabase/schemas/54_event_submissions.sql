@@ -93,9 +93,10 @@ set search_path = ''
 as $$
 declare
   others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
-  is_online constant boolean := coalesce((event ->> 'is_online')::boolean, false);
+  is_online boolean;
 begin
   perform private.check_form(event, 'public.events', private.event_form_columns(), others);
+  is_online := coalesce((event ->> 'is_online')::boolean, false);
   perform private.submit_event(
     '{"type": "Conference", "is_online": false}'
       || (event - others)

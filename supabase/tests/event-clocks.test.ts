@@ -35,7 +35,8 @@ const place = { event_url: "https://x.dev/", is_online: true };
 async function saveAll(entered: Given[]): Promise<Event[]> {
   const rows = await owner<{ id: string }[]>`
     select public.save_event(
-      jsonb_build_object('name', 'Gophers ' || g.n, 'event_url', 'https://x.dev/', 'is_online', true) || g.event) as id
+      (g.event - '{now}'::text[])
+        || jsonb_build_object('name', 'Gophers ' || g.n, 'event_url', 'https://x.dev/', 'is_online', true)) as id
     from jsonb_array_elements(${owner.json(entered)}) with ordinality as g (event, n)
     order by g.n`;
   const ids = rows.map(({ id }) => id);

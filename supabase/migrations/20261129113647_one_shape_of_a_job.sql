@@ -12,6 +12,8 @@ select
 from public.jobs;
 -- End of data first.
 
+revoke all ("description") on table "public"."books" from "authenticated";
+
 alter table "public"."jobs"
   drop constraint "jobs_agency_for_check";
 
@@ -588,7 +590,7 @@ begin
           select skill, count(*) as jobs
           from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
-    || (select jsonb_object_agg(f.name, '{}'::jsonb) from private.facts f where f.choices <> '{}')
+    || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
     || (
       select coalesce(jsonb_object_agg(name, counts), '{}')
       from (select name, jsonb_object_agg(value, jobs) as counts from by_fact group by name) as by_name));
@@ -614,7 +616,8 @@ declare
     join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = f.key
     where f.value = 'null' and a.attnotnull and a.atthasdef);
   given constant jsonb := fields - cleared;
-  columns constant text := (select string_agg(format('%I', key), ', ') from jsonb_object_keys(given) as key);
+  columns constant text := (
+    select string_agg(format('%I', key), ', ') from jsonb_object_keys(given || '{"idempotency_key": null}') as key);
   assignments constant text := (
     select string_agg(format(case when key = any (cleared) then '%1$I = default' else '%1$I = sent.%1$I' end, key), ', ')
     from jsonb_object_keys(fields) as key);
@@ -635,9 +638,9 @@ begin
   if row_id is null then
     begin
       execute format(
-        'insert into %1$s (%2$s, idempotency_key)
-        select %2$s, $2 from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
-      into saved using given, idempotency_key;
+        'insert into %1$s (%2$s)
+        select %2$s from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
+      into saved using given || jsonb_build_object('idempotency_key', idempotency_key);
     exception when unique_violation then
       -- The same form was submitted twice at once: return the row that the other request added.
       select b.row_id into saved from private.find_saved_row(target, idempotency_key, given) b;
@@ -648,6 +651,9 @@ begin
     return saved;
   end if;
 
+  if assignments is null then
+    raise exception 'a form has at least one field' using errcode = 'PT422';
+  end if;
   execute format(
     'update %1$s t set %2$s from jsonb_populate_record(null::%1$s, $1) as sent
     where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, assignments)
@@ -889,9 +895,10 @@ create or replace function public.save_event (
 declare
   places constant text[] := '{city,country}';
   times constant text[] := '{first_day,last_day,start_time,end_time}';
-  fields jsonb := event - places - times;
+  fields jsonb;
 begin
   perform private.check_form(event, 'public.events', private.event_form_columns(), places || times);
+  fields := event - places - times;
   if event ?| (places || '{is_online}') then
     fields := fields || jsonb_build_object(
       'city_id',
@@ -922,9 +929,10 @@ create or replace function public.save_job (
   set search_path to ''
   AS $function$
 declare
-  fields jsonb := job - '{city,country}'::text[];
+  fields jsonb;
 begin
   perform private.check_form(job, 'public.jobs', array_remove(private.job_form_columns(), 'city_id'), '{city,country}');
+  fields := job - '{city,country}'::text[];
   if job_id is not null then
     -- Before a city is added and counted, as imports do it.
     perform private.lock_jobs();
@@ -951,9 +959,10 @@ create or replace function public.submit_event (
   AS $function$
 declare
   others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
-  is_online constant boolean := coalesce((event ->> 'is_online')::boolean, false);
+  is_online boolean;
 begin
   perform private.check_form(event, 'public.events', private.event_form_columns(), others);
+  is_online := coalesce((event ->> 'is_online')::boolean, false);
   perform private.submit_event(
     '{"type": "Conference", "is_online": false}'
       || (event - others)

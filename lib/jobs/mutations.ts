@@ -74,10 +74,7 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Move
 
 /** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
-  const { data } = await sessionClient()
-    .rpc("renew_jobs", { job_ids: ids, vacancy })
-    .throwOnError();
-  return data.length;
+  return (await sessionClient().rpc("renew_jobs", { job_ids: ids, vacancy }).throwOnError()).data;
 }
 
 /** Renews a job by its mailed link. Returns false if the link is outdated; throws when the backend fails. */

@@ -1978,7 +1978,7 @@ export type Database = {
       }
       renew_jobs: {
         Args: { job_ids: string[]; vacancy?: string }
-        Returns: string[]
+        Returns: number
       }
       renew_mail_lease: {
         Args: { mail_id: string; mail_lease: string }

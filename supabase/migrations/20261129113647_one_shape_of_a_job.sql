@@ -805,18 +805,32 @@ create or replace function public.renew_job (
   returning j.expires_at
 $function$;
 
+create or replace function private.renew_jobs (
+  job_ids uuid[],
+  vacancy text
+)
+  returns integer
+  language sql
+  security definer
+  set search_path to ''
+  AS $function$
+  with renewed as (
+    update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_jobs.vacancy)
+    where j.id = any (renew_jobs.job_ids) and not j.is_archived
+      and (j.recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()))
+    returning j.id
+  )
+  select count(*)::integer from renewed
+$function$;
+
 create or replace function public.renew_jobs (
   job_ids uuid[],
   vacancy text   default null::text
 )
-  returns SETOF uuid
+  returns integer
   language sql
   set search_path to ''
-  AS $function$
-  update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_jobs.vacancy)
-  where j.id = any (renew_jobs.job_ids) and not j.is_archived
-  returning j.id
-$function$;
+  AS $function$ select private.renew_jobs(job_ids, vacancy) $function$;
 
 create or replace function public.save_blog (
   blog              jsonb,
@@ -1007,7 +1021,9 @@ comment on function "private"."unshown_event_times"(uuid, jsonb) is 'The times o
 
 comment on function "private"."with_vacancy"(jsonb, text) is 'What is stated with another vacancy, which a renewal asks for; a pool of candidates is filled by no day.';
 
-comment on function "public"."renew_jobs"(uuid[], text) is 'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. Returns their ids.';
+comment on function "public"."renew_jobs"(uuid[], text) is 'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. Returns how many.';
+
+comment on function "private"."renew_jobs"(uuid[], text) is 'Implements public.renew_jobs: callers cannot read what is stated themselves.';
 
 comment on function "public"."save_blog"(jsonb, uuid, integer, uuid, boolean) is 'Saves a post as private.save_row does; blog has the columns of private.blog_form_columns. With keep_published_at, a published one keeps its date; else it is published as of now. The author''s image is set by set_author_image.';
 
@@ -1065,7 +1081,11 @@ grant execute
 
 revoke all on function "private"."with_vacancy"(jsonb, text) from public;
 
-grant execute on function "private"."with_vacancy"(jsonb, text) to "authenticated", "service_role";
+grant execute on function "private"."with_vacancy"(jsonb, text) to "service_role";
+
+revoke all on function "private"."renew_jobs"(uuid[], text) from public;
+
+grant execute on function "private"."renew_jobs"(uuid[], text) to "authenticated", "service_role";
 
 revoke all on function "public"."renew_jobs"(uuid[], text) from public;
 
@@ -1108,7 +1128,7 @@ grant execute on function "public"."submit_event"(jsonb, text, text) to "service
 
 revoke all ("stated") on table "public"."jobs" from "authenticated";
 
-grant insert ("stated"), select ("stated"), update ("stated") on table "public"."jobs" to "authenticated";
+grant insert ("stated"), update ("stated") on table "public"."jobs" to "authenticated";
 
 -- Data.
 insert into private.facts (position, name, kind, choices, longest, of_fact, of_choice) values

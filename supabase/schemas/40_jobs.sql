@@ -689,7 +689,7 @@ grant select (
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
   utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
-grant select (version, removal_reason, removal_rule, outcome, stated) on public.jobs to authenticated;
+grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,

@@ -305,7 +305,7 @@ test("a text of one line that a person types is stored in form NFC with single o
   const lines = columns.filter(({ name }) => ![...longTexts, ...notTyped].includes(name));
   expect(lines.length).toBeGreaterThan(16);
   const rows: Record<string, string> = {
-    jobs: (await aJob({ poster: "agency", ai_screening: "yes" })).id,
+    jobs: (await aJob()).id,
     recruiters: (await recruiter("pending")).recruiterId,
     companies: await insertedId(
       owner`insert into public.companies (name) values (${unique()}) returning id`,

@@ -149,11 +149,12 @@ test("a recruiter can renew neither the jobs of others nor archived jobs", async
   const { id: another } = await aJob({ recruiter_id: R2.recruiterId });
   const { id: admins } = await aJob();
   const renewal = { job_ids: [own, archived, another, admins], vacancy: "pool" };
-  expect((await R1.client.rpc("renew_jobs", renewal).throwOnError()).data).toEqual([own]);
-  expect((await R2.client.rpc("renew_jobs", renewal).throwOnError()).data).toEqual([another]);
+  expect((await R1.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
+  expect((await R2.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
   expect((await readState(own))?.stated).toEqual({ vacancy: "pool" });
   for (const id of [archived, admins]) expect((await readState(id))?.stated).toEqual({});
   expect((await anonymous.rpc("renew_jobs", renewal)).error?.code).toBe("42501");
-  const byAdmin = await A.client.rpc("renew_jobs", renewal).throwOnError();
-  expect(byAdmin.data.toSorted()).toEqual([own, another, admins].toSorted());
+  expect((await A.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(3);
+  expect((await readState(admins))?.stated).toEqual({ vacancy: "pool" });
+  expect((await readState(archived))?.stated).toEqual({});
 });

@@ -95,6 +95,8 @@ test.each([
   [0, "no requirements"],
   [2, { "@type": "OccupationalExperienceRequirements", monthsOfExperience: 24 }],
 ])("%s years of Go are in the structured data as %j", (goYears, experience) => {
-  const [posting] = jobJsonLd({ ...job, stated: goYears === undefined ? {} : { goYears } }) as { experienceRequirements?: unknown }[];
+  const [posting] = jobJsonLd({ ...job, stated: goYears === undefined ? {} : { goYears } }) as {
+    experienceRequirements?: unknown;
+  }[];
   expect(posting?.experienceRequirements).toEqual(experience);
 });

@@ -19,15 +19,14 @@ test("a submitted event is listed first, counted on the overview and public once
     [other, "2098-01-02"],
   ] as const)
     await submitEvent(backend, {
-        name: one,
-        first_day: day,
-        last_day: day,
-        city,
-        country: "Portugal",
-        event_url: "https://events.example.com/",
-        network: word,
-      })
-      .throwOnError();
+      name: one,
+      first_day: day,
+      last_day: day,
+      city,
+      country: "Portugal",
+      event_url: "https://events.example.com/",
+      network: word,
+    }).throwOnError();
   await signInAs("admin");
   const overview = (await read(context.request, "/admin/analytics")).within("main");
   expect(overview.text()).toMatch(/events? waits? for approval/u);
@@ -175,15 +174,14 @@ test("somebody who submitted an event with an email address is mailed the admin'
   const emails = [anEmail(), anEmail()];
   for (const [i, name] of [listed, declined].entries())
     await submitEvent(backend, {
-        name,
-        first_day: "2098-01-01",
-        last_day: "2098-01-01",
-        is_online: true,
-        event_url: "https://events.example.com/",
-        network: aWord(),
-        submitter_email: emails[i],
-      })
-      .throwOnError();
+      name,
+      first_day: "2098-01-01",
+      last_day: "2098-01-01",
+      is_online: true,
+      event_url: "https://events.example.com/",
+      network: aWord(),
+      submitter_email: emails[i],
+    }).throwOnError();
   await signInAs("admin");
   await page.goto(`/admin/events?q=${word}`);
   await expect(page.getByRole("row").filter({ hasText: listed })).toContainText(

@@ -145,9 +145,7 @@ type SettledFacts<Given> = Omit<Omit<Given, "overlapHours" | "overlapZone">, Sta
 };
 
 /** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
-export function settleFacts<Given extends Omit<Facts, "skills">>(
-  form: Given,
-): SettledFacts<Given> {
+export function settleFacts<Given extends Omit<Facts, "skills">>(form: Given): SettledFacts<Given> {
   const { overlapHours, overlapZone, ...given } = form;
   const overlap =
     overlapHours && overlapZone ? { hours: overlapHours, timeZone: overlapZone } : null;

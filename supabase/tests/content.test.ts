@@ -127,8 +127,11 @@ test("the search in the admins' lists follows each change of the searched column
     last_day: "2026-11-21",
     event_url: "https://x.dev/",
   };
-  const { data: event_id } = await saveEvent(X.client, { ...saved, city, country: "India" })
-    .throwOnError();
+  const { data: event_id } = await saveEvent(X.client, {
+    ...saved,
+    city,
+    country: "India",
+  }).throwOnError();
   expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 1]);
   await saveEvent(X.client, { ...saved, event_id, is_online: true }).throwOnError();
   expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 0]);

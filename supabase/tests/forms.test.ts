@@ -266,7 +266,9 @@ async function readRow({ table }: Noun, id: string | null): Promise<Row> {
   const [found] = await owner<{ row: Row }[]>`
     select to_jsonb(t) as row from ${owner(`public.${table}`)} t where id = ${id}`;
   const columns = Object.entries(found?.row ?? {});
-  return Object.fromEntries(columns.filter(([name]) => !own.includes(name) && !name.endsWith("_at")));
+  return Object.fromEntries(
+    columns.filter(([name]) => !own.includes(name) && !name.endsWith("_at")),
+  );
 }
 
 /** The JSON values of each type, by its name. */

@@ -7,14 +7,13 @@ const R1 = await recruiter("approved");
 
 const save = async (values: object) => {
   const { data } = await saveJob(R1.client, {
-      title: "Go Engineer",
-      city: "Berlin",
-      country: "Germany",
-      application_url: "https://acme-systems.dev/apply",
-      description: "<p>Go.</p>",
-      ...values,
-    })
-    .throwOnError();
+    title: "Go Engineer",
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://acme-systems.dev/apply",
+    description: "<p>Go.</p>",
+    ...values,
+  }).throwOnError();
   return data;
 };
 

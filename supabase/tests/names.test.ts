@@ -34,14 +34,13 @@ async function postJob(values: {
   company?: string;
 }) {
   const { data } = await saveJob(X.client, {
-      city: "Berlin",
-      country: "Germany",
-      company: "Acme",
-      application_url: "https://a.dev/",
-      description: "<p>Go</p>",
-      ...values,
-    })
-    .throwOnError();
+    city: "Berlin",
+    country: "Germany",
+    company: "Acme",
+    application_url: "https://a.dev/",
+    description: "<p>Go</p>",
+    ...values,
+  }).throwOnError();
   return data;
 }
 

@@ -20,13 +20,12 @@ const [R1, R2, X] = await Promise.all([
 
 test("a job's closing date is 60 days after posting", async () => {
   const { data } = await saveJob(R1.client, {
-      title: unique(),
-      city: "Berlin",
-      country: "Germany",
-      application_url: "https://x.dev/a",
-      description: "<p>Go.</p>",
-    })
-    .throwOnError();
+    title: unique(),
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://x.dev/a",
+    description: "<p>Go.</p>",
+  }).throwOnError();
   expect(await daysLeft(data)).toBe(60);
   const job = {
     title: unique(),

@@ -68,8 +68,11 @@ test("the expiry reminder of an admin's job goes to that admin, or to all admins
   const poster = await admin();
   const other = await admin();
   const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
-  const { data: id } = await saveJob(poster.client, { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })
-    .throwOnError();
+  const { data: id } = await saveJob(poster.client, {
+    ...form,
+    application_url: "https://x.dev/",
+    description: "<p>Go</p>",
+  }).throwOnError();
   const nobodys = await aJob({ posted_at: inDays(-57), expires_at: inDays(3) });
   await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
   for (let n = 0; n < 2; n++) await remind();

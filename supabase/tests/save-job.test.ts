@@ -88,9 +88,7 @@ test("the city of a job cannot be changed to an existing city in a group of coun
 
 test("the city of a job has to be in a known country", async () => {
   const city = unique();
-  expect((await saveJob(R1.client, form({ city, country: "Atlantis" }))).error?.code).toBe(
-    "23503",
-  );
+  expect((await saveJob(R1.client, form({ city, country: "Atlantis" }))).error?.code).toBe("23503");
   expect(await citiesNamed(city)).toEqual([]);
 });
 
@@ -108,8 +106,7 @@ test("the city of a job is added once by 16 concurrent writers", async () => {
 
 test("the city of a job is not added by a job that is refused", async () => {
   const city = unique();
-  const refused = await saveJob(R1.client, form({ city, application_url: "javascript:alert(1)" }),
-  );
+  const refused = await saveJob(R1.client, form({ city, application_url: "javascript:alert(1)" }));
   expect(refused.error).toMatchObject(brokenCheck);
   expect(await citiesNamed(city)).toEqual([]);
 });
@@ -132,9 +129,7 @@ test("a job's form that is outdated is refused with a conflict", async () => {
   const edit = form({ job_id: id, expected_version: 1 });
   expect((await saveJob(R1.client, { ...edit, title: "First tab" })).data).toBe(id);
   expect(await readVersion(id)).toBe(2);
-  expect((await saveJob(R1.client, { ...edit, title: "Second tab" })).error?.code).toBe(
-    "PT409",
-  );
+  expect((await saveJob(R1.client, { ...edit, title: "Second tab" })).error?.code).toBe("PT409");
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
     { title: "First tab" },
   ]);
@@ -165,19 +160,18 @@ test.each(
   "a real posting of another job board (%s) is saved and found by a word of its description",
   async (_, posting) => {
     const { data: id } = await saveJob(X.client, {
-        title: posting.position || "Go",
-        company: posting.company || "Acme",
-        city: "Remote",
-        country: "",
-        application_url: posting.apply_url,
-        description: posting.description,
-        requirements: posting.tags,
-        ...(posting.salary_max > 0 && {
-          salary_min: posting.salary_min,
-          salary_max: posting.salary_max,
-        }),
-      })
-      .throwOnError();
+      title: posting.position || "Go",
+      company: posting.company || "Acme",
+      city: "Remote",
+      country: "",
+      application_url: posting.apply_url,
+      description: posting.description,
+      requirements: posting.tags,
+      ...(posting.salary_max > 0 && {
+        salary_min: posting.salary_min,
+        salary_max: posting.salary_max,
+      }),
+    }).throwOnError();
 
     const clean = sanitizeJobHtml(posting.description);
     const [text] = await owner`select private.visible_text(${clean}) as text`;

@@ -204,9 +204,9 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
 test("a post's slug that another post has is refused in a new post and in an edit", async () => {
   const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
   await saveBlog(X.client, form).throwOnError();
-  expect(
-    (await saveBlog(X.client, { ...form, idempotency_key: randomUUID() })).error?.code,
-  ).toBe("23505");
+  expect((await saveBlog(X.client, { ...form, idempotency_key: randomUUID() })).error?.code).toBe(
+    "23505",
+  );
   const { data: blog_id } = await saveBlog(X.client, { ...form, slug: "" }).throwOnError();
   expect((await saveBlog(X.client, { ...form, blog_id })).error?.code).toBe("23505");
 });

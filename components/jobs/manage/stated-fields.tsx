@@ -2,12 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { TextField } from "@/components/forms/text-field";
-import {
-  getFact,
-  type StatedFact,
-  statedFactNames,
-  summarizeFacts,
-} from "@/lib/jobs/stated-facts";
+import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib/jobs/stated-facts";
 import { withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 
@@ -56,7 +51,13 @@ function StatedField({ name }: { name: StatedFact }) {
   );
 }
 
-function StatedText({ name, isConditional = false }: { name: StatedFact; isConditional?: boolean }) {
+function StatedText({
+  name,
+  isConditional = false,
+}: {
+  name: StatedFact;
+  isConditional?: boolean;
+}) {
   const { kind, label, longest, placeholder } = getFact(name);
   if (kind === "day") {
     return (

@@ -1,34 +1,30 @@
 import type { Blog } from "@/lib/blogs/schema";
 import type { Book } from "@/lib/books/schema";
 import type { Event } from "@/lib/events/schema";
+import { jobSchema } from "@/lib/jobs/form";
 import type { Job } from "@/lib/jobs/schema";
-import type { StatedFacts } from "@/lib/jobs/stated-facts";
 
-const nothingStated: StatedFacts = {
-  goYears: null,
-  goRole: null,
-  builds: null,
-  vacancy: null,
-  fillBy: null,
-  aiScreening: null,
-  aiPurpose: null,
-  poster: null,
-  agencyFor: null,
-};
-
-export const job: Job = {
-  id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
-  slug: "senior-go-engineer-acme",
+const { remote, skills, ...formFields } = jobSchema.parse({
   title: "Senior Go Engineer",
   company: "Acme",
   type: "full-time",
   city: "Berlin",
   country: "Germany",
-  isRemote: false,
-  salaryMin: 80000,
-  salaryMax: 120000,
+  salaryMin: "80000",
+  salaryMax: "120000",
   salaryCurrency: "EUR",
-  salaryPeriod: "year",
+  // Structured data needs a description of at least 200 characters.
+  description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,
+  requirements: ["Go", "SQL & <caches>"],
+  applicationUrl: "https://acme.example/apply",
+});
+
+/** A job as its page shows it, with the defaults of its form for what is not stated. */
+export const job: Job = {
+  ...formFields,
+  id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
+  slug: "senior-go-engineer-acme",
+  isRemote: remote,
   postedAt: "2026-11-01T09:30:00.000Z",
   logo: null,
   updatedAt: "2026-11-03T10:00:00.000Z",
@@ -37,21 +33,8 @@ export const job: Job = {
   importedFrom: null,
   employerId: null,
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
-  // Structured data needs a description of at least 200 characters.
-  description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,
-  requirements: ["Go", "SQL & <caches>"],
-  applicationUrl: "https://acme.example/apply",
-  eligibility: "unstated",
-  eligibleCountries: [],
-  excludedCountries: [],
-  utcOffsetMin: null,
-  utcOffsetMax: null,
-  overlap: null,
-  visaSponsorship: null,
-  ...nothingStated,
-  level: null,
   skillNames: [],
-  skills: [],
+  skills: skills.map((name) => ({ slug: name, name })),
 };
 
 /** The values of a job form's optional fields when nothing is filled in. */
@@ -63,7 +46,7 @@ export const noFacts = {
   utcOffsetMax: null,
   overlap: null,
   visaSponsorship: null,
-  ...nothingStated,
+  stated: {},
   salaryPeriod: "year" as const,
   level: null,
   skills: [],

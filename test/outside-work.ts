@@ -440,7 +440,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/entities.ts, decodeEach: htmlparser2": "decoding entities",
   "lib/text/entities.ts, reference: regular expression": "decoding entities",
   "lib/text/from-row.ts, fromRow: regular expression": columns,
-  "lib/text/from-row.ts, toArguments: regular expression": columns,
+  "lib/text/from-row.ts, toSnakeCase: regular expression": columns,
   "lib/text/placeholder.ts, initials: regular expression": columns,
   "lib/text/shorten.ts, cutAtWord: regular expression": "reading a page",
   "lib/text/shorten.ts, cutBeforeLastWord: regular expression": columns,

@@ -12,6 +12,7 @@ import { jobTypeLabels, levelBadge } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
+import { type JobSection, jobSections } from "@/lib/jobs/sections";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "@/components/jobs/apply-link";
 import {
@@ -107,15 +108,16 @@ export function JobDetail({
             </div>
           </Panel>
           <div className="mt-10 max-w-[68ch]">
-            <Section id="description" title="Job description">
-              {/* Sanitised by the query (lib/html/sanitize.ts). */}
-              <div
-                dir="auto"
-                className="prose"
-                dangerouslySetInnerHTML={{ __html: job.description }}
-              />
-            </Section>
-            {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
+            {jobSections(job).map((section, index) => (
+              <Section
+                key={section.id}
+                id={section.id}
+                title={section.title}
+                className={index > 0 ? "mt-10" : undefined}
+              >
+                <SectionText section={section} />
+              </Section>
+            ))}
             {job.isRemote ? <Countries job={job} /> : null}
             <EmployerSays job={job} />
             <div className="mt-10 border-t border-line pt-8 print:hidden">
@@ -149,22 +151,26 @@ export function JobDetail({
   );
 }
 
-function Requirements({ requirements }: { requirements: string[] }) {
+function SectionText({ section }: { section: JobSection }) {
+  if ("html" in section) {
+    return (
+      // Sanitised by the query (lib/html/sanitize.ts).
+      <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: section.html }} />
+    );
+  }
   return (
-    <Section id="requirements" title="Requirements" className="mt-10">
-      <ul className="flex flex-col gap-3">
-        {requirements.map((requirement, index) => (
-          <li key={index} className="flex gap-3">
-            <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-aqua-soft text-aqua-text">
-              <Icon name="check" className="size-3.5" />
-            </span>
-            <span dir="auto" className="min-w-0">
-              {requirement}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul className="flex flex-col gap-3">
+      {section.items.map((item, index) => (
+        <li key={index} className="flex gap-3">
+          <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-aqua-soft text-aqua-text">
+            <Icon name="check" className="size-3.5" />
+          </span>
+          <span dir="auto" className="min-w-0">
+            {item}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

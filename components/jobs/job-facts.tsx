@@ -150,7 +150,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
 }
 
 export function EmployerSays({ job }: { job: Job }) {
-  const { stated, unstated } = formatFacts(job);
+  const { stated, unstated } = formatFacts(job.stated);
   const missing =
     unstated.length > 0 ? (
       <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>

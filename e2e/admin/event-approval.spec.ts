@@ -2,6 +2,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { readMailsTo } from "@/e2e/accounts";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
+import { submitEvent } from "@/supabase/tests/saving";
 
 test("a submitted event is public only once an admin has approved it", async ({
   page,
@@ -19,17 +20,15 @@ test("a submitted event is public only once an admin has approved it", async ({
     [name, "2098-01-01"],
     [other, "2098-01-02"],
   ] as const)
-    await backend
-      .rpc("submit_event", {
-        name: eventName,
-        first_day: day,
-        last_day: day,
-        city,
-        country: "Portugal",
-        event_url: "https://events.example.com/",
-        network: word,
-      })
-      .throwOnError();
+    await submitEvent(backend, {
+      name: eventName,
+      first_day: day,
+      last_day: day,
+      city,
+      country: "Portugal",
+      event_url: "https://events.example.com/",
+      network: word,
+    }).throwOnError();
   await signInAs("admin");
   const overview = (await read(context.request, "/admin/analytics")).within("main");
   expect(overview.text()).toMatch(/events? (?:is|are) waiting for approval/u);
@@ -180,17 +179,15 @@ test("somebody who submitted an event with an email address is mailed the admin'
   const declined = `Declined ${word}`;
   const emails = [anEmail(), anEmail()];
   for (const [i, name] of [listed, declined].entries())
-    await backend
-      .rpc("submit_event", {
-        name,
-        first_day: "2098-01-01",
-        last_day: "2098-01-01",
-        is_online: true,
-        event_url: "https://events.example.com/",
-        network: aWord(),
-        submitter_email: emails[i],
-      })
-      .throwOnError();
+    await submitEvent(backend, {
+      name,
+      first_day: "2098-01-01",
+      last_day: "2098-01-01",
+      is_online: true,
+      event_url: "https://events.example.com/",
+      network: aWord(),
+      submitter_email: emails[i],
+    }).throwOnError();
   await signInAs("admin");
   await page.goto(`/admin/events?q=${word}`);
   await expect(page.getByRole("row").filter({ hasText: listed })).toContainText(

@@ -97,8 +97,8 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
 }) => {
   const company = aWord();
   await addJobs(
-    { company, title: "A", go_years: 1, builds: "tools" },
-    { company, title: "B", go_years: 3, builds: "data" },
+    { company, title: "A", stated: { goYears: 1, builds: "tools" } },
+    { company, title: "B", stated: { goYears: 3, builds: "data" } },
     { company, title: "C" },
   );
   const open = await read(request, `/?q=${company}&filters=open`);

@@ -79,9 +79,7 @@ test("the page and structured data of a job state who may apply, its pay and its
     visa_sponsorship: false,
     level: "senior",
     skills: ["postgresql", "grpc"],
-    go_years: 2,
-    vacancy: "open",
-    fill_by: "2027-03-31",
+    stated: { goYears: 2, vacancy: "open", fillBy: "2027-03-31" },
   });
   const page = await read(request, path(job));
   const text = page.within("article").text();

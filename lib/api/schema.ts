@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventTypes } from "@/lib/events/schema";
 import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
-import { statedFacts } from "@/lib/jobs/stated-facts";
+import { eachStatedFact, getFact, type StatedFact } from "@/lib/jobs/stated-facts";
 import { slugSchema } from "@/lib/api/parameters";
 
 const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
@@ -33,11 +33,16 @@ const summary = {
   visaSponsorship: z.boolean().nullable().describe("Null if not stated."),
 };
 
-const stated = (name: keyof typeof statedFacts, description: string) =>
-  z
-    .enum(Object.keys(statedFacts[name].values))
-    .nullable()
-    .describe(`${description} Null if not stated.`);
+function statedFactSchema(name: StatedFact): z.ZodType<string | number | null> {
+  const { kind, values = {}, meaning } = getFact(name);
+  const schemas = {
+    choice: z.enum(Object.keys(values)),
+    years: z.number().int(),
+    text: z.string(),
+    day: z.iso.date(),
+  };
+  return schemas[kind].nullable().describe(meaning);
+}
 
 export const jobSummarySchema = z
   .object(summary)
@@ -73,19 +78,7 @@ export const apiJobSchema = z
     }),
     level: z.enum(jobLevels).nullable().describe("Null if not stated."),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
-    goYears: z
-      .number()
-      .int()
-      .nullable()
-      .describe("Years of Go asked for: 0 if it is taught, 5 also for more. Null if not stated."),
-    goRole: stated("goRole", "Whether Go is the main or one of several languages."),
-    builds: stated("builds", "What is built."),
-    vacancy: stated("vacancy", "An open position or a pool of candidates for later."),
-    fillBy: z.iso.date().nullable().describe("The day by which an open position is to be filled."),
-    aiScreening: stated("aiScreening", "Whether AI screens applications."),
-    aiPurpose: z.string().nullable().describe("What AI screens applications for."),
-    poster: stated("poster", "Whether the employer or an agency posts the job."),
-    agencyFor: z.string().nullable().describe("The employer that an agency posts for."),
+    ...eachStatedFact(statedFactSchema),
     companySlug: z.string().nullable(),
   })
   .meta({ id: "Job", description: "A job with all details of its page." });

@@ -6,6 +6,7 @@ import { eventPath } from "@/lib/events/url";
 import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobSummary } from "@/lib/jobs/schema";
+import { eachStatedFact } from "@/lib/jobs/stated-facts";
 import { jobUrl } from "@/lib/jobs/url";
 import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
@@ -31,6 +32,7 @@ export function toApiJob(job: Job) {
   return pickFields(apiJobSchema, {
     ...job,
     ...toApiJobSummary(job),
+    ...eachStatedFact((name) => job.stated[name] ?? null),
     descriptionHtml: job.description,
     applyUrl: job.applicationUrl,
     openUntil: job.expiresAt,

@@ -9,13 +9,22 @@ import { shownBlogHtml } from "@/lib/html/cache";
 import { imagePublicUrl, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { imageName } from "@/lib/images/url";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { toColumns } from "@/lib/text/from-row";
 import { type BlogInput, contentSchema, slugTaken } from "@/lib/blogs/form";
 
 const imageFolder = "author-images";
 
 /** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBlog(
-  { authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, "back">,
+  {
+    id,
+    version,
+    key,
+    keepPublishedAt,
+    authorImage,
+    removeImage: isRemoved,
+    ...blog
+  }: Omit<BlogInput, "back">,
   { id: profileId }: Pick<Profile, "id">,
 ): Promise<ActionResult<string>> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
@@ -29,25 +38,31 @@ export async function saveBlog(
       file: authorImage,
       isRemoved,
       profileId,
-      id: blog.id,
-      version: blog.version,
-      async read(id) {
-        const row = await editableRow("blogs", id);
-        if (!row) return null;
-        return { version: row.version, image: imageName(row.author_image) };
+      id,
+      version,
+      async read(blogId) {
+        const row = await editableRow("blogs", blogId);
+        return row && { version: row.version, image: imageName(row.author_image) };
       },
-      set: (id, name) =>
+      set: (blogId, name) =>
         operatorClient().rpc("set_author_image", {
-          blog_id: id,
+          blog_id: blogId,
           author_image: name && imagePublicUrl(name),
           // Saving the post has raised its version by one.
-          expected_version: blog.version === undefined ? undefined : blog.version + 1,
+          expected_version: version === undefined ? undefined : version + 1,
         }),
     },
     () =>
       saveRow(
-        "blog",
-        { ...blog, content: content.data },
+        "post",
+        id === undefined,
+        sessionClient().rpc("save_blog", {
+          blog: toColumns({ ...blog, content: content.data }),
+          blog_id: id,
+          expected_version: version,
+          idempotency_key: key,
+          keep_published_at: keepPublishedAt,
+        }),
         { [uniqueViolation]: fieldFailure(slugTaken, "slug") },
       ),
   );

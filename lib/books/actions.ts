@@ -1,17 +1,18 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
-import { deleteRows, saveRow, setStatus } from "@/lib/rows/mutations";
+import { deleteRows, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showSaved } from "@/lib/http/after-action";
 import { savedHref } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
+import { saveBook } from "@/lib/books/mutations";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
   run: async ({ back, ...book }) =>
-    showSaved(await saveRow("book", book), savedHref("/admin/books", book.id && back)),
+    showSaved(await saveBook(book), savedHref("/admin/books", book.id && back)),
 });
 
 export const changeBooksAction = adminAction(

@@ -7,6 +7,7 @@ import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { toColumns } from "@/lib/text/from-row";
 import { websiteDomain } from "@/lib/companies/url";
 import type { CompanyInput } from "@/lib/companies/form";
 import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "@/lib/companies/queries";
@@ -51,7 +52,13 @@ export async function saveCompany(
     () =>
       saveRow(
         "company",
-        { id, version, key, name, website, description },
+        id === undefined,
+        sessionClient().rpc("save_company", {
+          company: toColumns({ name, website, description }),
+          company_id: id,
+          expected_version: version,
+          idempotency_key: key,
+        }),
         {
           [uniqueViolation]: fieldFailure(nameTaken, "name"),
           [websiteTaken]: fieldFailure(

@@ -8,9 +8,8 @@ import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { EventInput, EventSubmission } from "@/lib/events/form";
 import { timeZonePlace } from "@/lib/events/format";
-import type { Database } from "@/lib/supabase/database.types";
 import { formatShortDate } from "@/lib/text/dates";
-import { toArguments } from "@/lib/text/from-row";
+import { toColumns } from "@/lib/text/from-row";
 
 /** The database's error code for too many submissions of a client network. */
 const tooManyForNetwork = "PT429";
@@ -23,13 +22,12 @@ const otherAddress =
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: EventSubmission): Promise<ActionResult> {
-  const { error } = await operatorClient().rpc(
-    "submit_event",
-    toArguments<Database["public"]["Functions"]["submit_event"]["Args"]>({
-      ...eventColumns(event),
-      network: await clientNetworkHash("event"),
-    }),
-  );
+  const { submitterEmail, ...fields } = event;
+  const { error } = await operatorClient().rpc("submit_event", {
+    event: toColumns(eventColumns(fields)),
+    network: await clientNetworkHash("event"),
+    submitter_email: submitterEmail ?? undefined,
+  });
   if (error?.code === tooManyForNetwork) return { ok: false, error: tooManyTries };
   if (error?.code === tooManyForMailbox) return fieldFailure(otherAddress, "submitterEmail");
   const refusals: Record<string, ActionResult> = refusedTimes(event);
@@ -39,9 +37,21 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
   return { ok: true, data: undefined };
 }
 
-/** Updates an event still at `version`, or creates one once per `key`. Returns its id. */
-export const saveEvent = (event: Omit<EventInput, "back">): Promise<ActionResult<string>> =>
-  saveRow("event", eventColumns(event), refusedTimes(event));
+/** Updates an event still at `version`, or creates one once per `key`. Returns its id. Throws when the backend fails. */
+export function saveEvent({
+  id,
+  version,
+  key,
+  ...event
+}: Omit<EventInput, "back">): Promise<ActionResult<string>> {
+  const saving = sessionClient().rpc("save_event", {
+    event: toColumns(eventColumns(event)),
+    event_id: id,
+    expected_version: version,
+    idempotency_key: key,
+  });
+  return saveRow("event", id === undefined, saving, refusedTimes(event));
+}
 
 /** Results for times that do not exist, because clocks skip them, by the database's error code and detail. */
 const refusedTimes = ({
@@ -58,14 +68,13 @@ const refusedTimes = ({
 const skippedTime = (day: string, time: string | null, timeZone: string | null) =>
   `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
-/** The fields of a form by the names of the database functions' arguments. */
+/** The fields of a form by the names that the database's functions have for them. */
 const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
-  type: eventType,
   startDate: firstDay,
   endDate: lastDay,
   online: isOnline,
   ...rest
-}: Fields) => ({ ...rest, eventType, firstDay, lastDay, isOnline });
+}: Fields) => ({ ...rest, firstDay, lastDay, isOnline });
 
 /** Approves or declines events and mails their submitters. Returns how many have the status. */
 export async function decideEvents(

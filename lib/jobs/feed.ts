@@ -14,7 +14,7 @@ import {
   levelLabels,
   formatVisa,
 } from "@/lib/jobs/format";
-import { jobContent } from "@/lib/jobs/json-ld";
+import { jobContent } from "@/lib/jobs/sections";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { Job } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
@@ -67,7 +67,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
-    ...formatFacts(job).stated,
+    ...formatFacts(job.stated).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,

@@ -12,7 +12,13 @@ import {
   type Overlap,
   salaryPeriods,
 } from "@/lib/jobs/schema";
-import { type FactName, statedFacts } from "@/lib/jobs/stated-facts";
+import {
+  eachStatedFact,
+  getFact,
+  type StatedFact,
+  type StatedFacts,
+  statedFactNames,
+} from "@/lib/jobs/stated-facts";
 
 const longestList = 2000;
 
@@ -43,11 +49,24 @@ const offset = z
 
 const yesOrNo = { yes: true, no: false, "": null };
 
-const statedFact = (name: FactName) =>
-  z
-    .enum(["", ...Object.keys(statedFacts[name].values)], "Please choose an answer from the list")
+/** The field of a fact that employers state: null if it is empty. */
+function statedField(name: StatedFact): z.ZodType<string | number | null, string | undefined> {
+  const { kind, values = {}, label, subject = label, longest = 0 } = getFact(name);
+  const choice = z
+    .enum(["", ...Object.keys(values)], "Please choose an answer from the list")
     .default("")
     .transform((value) => value || null);
+  switch (kind) {
+    case "choice":
+      return choice;
+    case "years":
+      return choice.transform((years) => (years === null ? null : Number(years)));
+    case "text":
+      return optionalText(subject, longest, plainLine()).default(null);
+    case "day":
+      return emptyAsNull(dayField(subject)).default(null);
+  }
+}
 
 export const factFields = {
   eligibility: z
@@ -70,15 +89,7 @@ export const factFields = {
     .enum(["", "yes", "no"], "Please choose an answer from the list")
     .default("")
     .transform((answer) => yesOrNo[answer]),
-  goYears: statedFact("goYears").transform((years) => (years === null ? null : Number(years))),
-  goRole: statedFact("goRole"),
-  builds: statedFact("builds"),
-  vacancy: statedFact("vacancy"),
-  fillBy: emptyAsNull(dayField("The day")).default(null),
-  aiScreening: statedFact("aiScreening"),
-  aiPurpose: optionalText("The purpose", 200, plainLine()).default(null),
-  poster: statedFact("poster"),
-  agencyFor: optionalText("The employer", 120, plainLine()).default(null),
+  ...eachStatedFact(statedField),
   salaryPeriod: z
     .enum(salaryPeriods, "Please choose the period that the salary is for")
     .default("year"),
@@ -130,25 +141,44 @@ export function checkFacts(
     refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
+type SettledFacts<Given> = Omit<Omit<Given, "overlapHours" | "overlapZone">, StatedFact> & {
+  overlap: Overlap | null;
+  stated: StatedFacts;
+};
+
 /** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
-export function normalizeFacts<Given extends Omit<Facts, "skills">>({
-  overlapHours,
-  overlapZone,
-  ...job
-}: Given): Omit<Given, "overlapHours" | "overlapZone"> & { overlap: Overlap | null } {
+export function normalizeFacts<Given extends Omit<Facts, "skills">>(
+  form: Given,
+): SettledFacts<Given> {
+  const { overlapHours, overlapZone, ...given } = form;
   const overlap =
     overlapHours && overlapZone ? { hours: overlapHours, timeZone: overlapZone } : null;
   const { min, max } = overlap
     ? overlappingOffsets(overlap)
-    : { min: job.utcOffsetMin, max: job.utcOffsetMax };
+    : { min: given.utcOffsetMin, max: given.utcOffsetMax };
   return {
-    ...job,
+    ...withoutStated(given),
     overlap,
-    eligibility: job.eligibleCountries.length > 0 ? "countries" : job.eligibility,
+    eligibility: given.eligibleCountries.length > 0 ? "countries" : given.eligibility,
     utcOffsetMin: min,
     utcOffsetMax: max,
-    fillBy: job.vacancy === "open" ? job.fillBy : null,
-    aiPurpose: job.aiScreening === "yes" ? job.aiPurpose : null,
-    agencyFor: job.poster === "agency" ? job.agencyFor : null,
+    stated: readStated(form),
   };
+}
+
+function withoutStated<Given extends object>(given: Given): Omit<Given, StatedFact> {
+  const others = Object.entries(given).filter(([name]) => !isStatedFact(name));
+  return Object.fromEntries(others) as Omit<Given, StatedFact>;
+}
+
+const isStatedFact = (name: string) => statedFactNames.some((fact) => fact === name);
+
+/** The fields that state something, without details whose answer was not chosen. */
+function readStated(given: Record<StatedFact, string | number | null>): StatedFacts {
+  const stated = statedFactNames.filter((name) => {
+    const { detailOf } = getFact(name);
+    if (given[name] === null) return false;
+    return !detailOf || given[detailOf.fact as StatedFact] === detailOf.value;
+  });
+  return Object.fromEntries(stated.map((name) => [name, given[name]]));
 }

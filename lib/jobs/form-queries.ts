@@ -10,6 +10,7 @@ import { alikeSchema, jobFields, type JobFormValues, noCountry } from "@/lib/job
 import { formatLocation } from "@/lib/jobs/format";
 import { type AlikeJob, defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import type { KnownSkill } from "@/lib/jobs/skills";
+import { eachStatedFact, type StatedFacts } from "@/lib/jobs/stated-facts";
 import { jobPath } from "@/lib/jobs/url";
 
 /** A job's values for its form; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
@@ -33,6 +34,7 @@ export async function getJobToEdit(
   return {
     fields: {
       ...formValues(data, jobFields.omit({ requirements: true })),
+      ...eachStatedFact((name) => String((data.stated as StatedFacts)[name] ?? "")),
       company: data.company,
       remote: isRemote ? "on" : "",
       city: isRemote ? "" : data.city.name,

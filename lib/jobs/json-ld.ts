@@ -6,6 +6,7 @@ import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { postingTitle } from "@/lib/jobs/posting-title";
+import { jobContent } from "@/lib/jobs/sections";
 import type { Job, JobSummary, JobLanding, JobType } from "@/lib/jobs/schema";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
@@ -55,13 +56,6 @@ function jobPosting(job: Job): JobPosting {
   };
 }
 
-/** The description and requirements of a job as HTML. */
-export function jobContent({ description, requirements }: Job): string {
-  if (requirements.length === 0) return description;
-  const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
-  return `${description}<h2>Requirements</h2><ul>${items.join("")}</ul>`;
-}
-
 /** Properties of remote jobs: Google requires both or neither. */
 function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
@@ -69,7 +63,8 @@ function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocati
 }
 
 /** Google reads months of experience; a job that teaches Go asks for none. */
-function experience({ goYears }: Job): JobPosting["experienceRequirements"] {
+function experience({ stated }: Job): JobPosting["experienceRequirements"] {
+  const { goYears } = stated;
   if (!goYears) return goYears === 0 ? "no requirements" : undefined;
   return { "@type": "OccupationalExperienceRequirements", monthsOfExperience: goYears * 12 };
 }

@@ -15,12 +15,14 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
       },
     ],
     level: "senior",
-    goYears: 2,
-    vacancy: "open",
-    fillBy: "2027-03-31",
-    aiScreening: "yes",
-    aiPurpose: "to rank",
-    poster: "agency",
+    stated: {
+      goYears: 2,
+      vacancy: "open",
+      fillBy: "2027-03-31",
+      aiScreening: "yes",
+      aiPurpose: "to rank",
+      poster: "agency",
+    },
   });
   expect(text).toBe(`# Senior Go Engineer
 

@@ -10,7 +10,7 @@ import {
   jobTypeLabels,
   levelLabels,
 } from "@/lib/jobs/format";
-import { jobContent } from "@/lib/jobs/json-ld";
+import { jobContent } from "@/lib/jobs/sections";
 import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";
@@ -20,7 +20,7 @@ import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
-  const { stated, unstated } = formatFacts(job);
+  const { stated, unstated } = formatFacts(job.stated);
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],

@@ -11,7 +11,8 @@ import { descriptionSchema, type JobInput, noDescription } from "@/lib/jobs/form
 import type { PostingRule } from "@/lib/jobs/removal";
 import type { Renewal } from "@/lib/jobs/renewal-queries";
 import { type JobOutcome, remoteCity } from "@/lib/jobs/schema";
-import type { Vacancy } from "@/lib/jobs/stated-facts";
+import { statedFactNames, type Vacancy } from "@/lib/jobs/stated-facts";
+import { toColumns } from "@/lib/text/from-row";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
@@ -20,25 +21,37 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
     return fieldFailure(description.error.issues[0]?.message ?? "", "description");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
   if (unknown.length > 0) return fieldFailure(`Unknown: ${unknown.join(", ")}`, "skills");
-  const { type: jobType, remote, overlap, ...columns } = job;
-  const saved = await saveRow(
-    "job",
-    {
-      ...columns,
-      jobType,
+  const { id, version, key, remote, overlap, ...fields } = job;
+  const saving = sessionClient().rpc("save_job", {
+    job: toColumns({
+      ...fields,
       city: remote ? remoteCity : job.city,
       description: description.data,
-      overlapHours: overlap?.hours,
-      overlapTimeZone: overlap?.timeZone,
+      overlapHours: overlap?.hours ?? null,
+      overlapTimeZone: overlap?.timeZone ?? null,
       skills: slugs,
-    },
+    }),
+    job_id: id,
+    expected_version: version,
+    idempotency_key: key,
+  });
+  const saved = await saveRow("job", id === undefined, saving, {
     // The database also refuses a description without visible text.
-    { PT400: fieldFailure(noDescription, "description") },
-  );
+    PT400: fieldFailure(noDescription, "description"),
+    ...refusedFacts,
+  });
   // Warms the cache of cleaned job descriptions.
   if (saved.ok) await shownJobHtml(description.data);
   return saved;
 }
+
+/** Results for facts that the database refuses, by the error's code and detail. */
+const refusedFacts = Object.fromEntries(
+  statedFactNames.map((name) => [
+    `PT422 ${name}`,
+    fieldFailure("Please state this otherwise", name),
+  ]),
+);
 
 export const archiveJobs = (ids: string[], versions?: number[]) =>
   moveRows(...archiving(true, ids), ids, versions);
@@ -67,10 +80,7 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Chan
 
 /** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
-  // The database stores its own time.
-  const renewal = { confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) };
-  const open = sessionClient().from("jobs").update(renewal).eq("is_archived", false);
-  return (await open.in("id", ids).select("id").throwOnError()).data.length;
+  return (await sessionClient().rpc("renew_jobs", { job_ids: ids, vacancy }).throwOnError()).data;
 }
 
 /** Renews a job by its mailed link. Returns false if the link is outdated; throws when the backend fails. */

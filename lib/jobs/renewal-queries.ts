@@ -3,23 +3,25 @@ import { operatorClient } from "@/lib/supabase/server";
 import { dayMs } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
 import { closedPageDays } from "@/lib/jobs/schema";
+import type { StatedFacts } from "@/lib/jobs/stated-facts";
 import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/signed-token";
 
 /** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const columns =
-    "slug, title, application_url, vacancy, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)";
+    "slug, title, application_url, stated, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)";
   const active = operatorClient().from("jobs").select(columns).eq("is_archived", false);
   const { data } = await active.eq("id", jobId).maybeSingle().throwOnError();
   if (!data) return null;
-  const { recruiter, link_died_at, ...job } = data;
+  const { recruiter, link_died_at, stated, ...job } = data;
   if (recruiter && recruiter.status !== "approved") return null;
   const now = Date.now();
   const openUntil = Date.parse(data.expires_at);
   if (openUntil <= now - closedPageDays * dayMs) return null;
   return {
     ...fromRow(job),
+    vacancy: (stated as StatedFacts).vacancy ?? null,
     hasDeadLink: link_died_at !== null,
     isAdmins: recruiter === null,
     isAddressConfirmed: !recruiter || recruiter.address_confirmed_at !== null,

@@ -1,19 +1,37 @@
 import { formatShortDate } from "@/lib/text/dates";
 
 type Fact = {
+  /** A choice or a number of years out of `values`; a text of one line; or a day (YYYY-MM-DD). */
+  kind: "choice" | "years" | "text" | "day";
   label: string;
-  values: Record<string, string>;
+  /** What the API's description says about it. */
+  meaning: string;
+  values?: Record<string, string>;
   /** The values as a filter names them, if a job with another value is found, too. */
   filterValues?: Record<string, string>;
+  /** The maximum length of a text, in characters. */
+  longest?: number;
+  placeholder?: string;
+  /** How the error messages of a text or day begin, if not with its label. */
+  subject?: string;
+  /** The choice that this fact is a detail of: it is asked for, stored and shown beside that choice only. */
+  detailOf?: { fact: string; value: string };
+  /**
+   * What pages say, if it is not the words of a value, or 'Label: text': a function of those words, of the text or of
+   * the day. A detail's words follow those of its choice, also if it is not stated.
+   */
+  inWords?: (text: string | undefined) => string;
 };
 
 /**
- * What employers may state beside a job's terms, and its values. Each is a field of the form, a filter and a member of
- * the API. Null means unstated: none of them is derived from a text.
+ * What employers may state beside a job's terms. Each fact is a field of the form and a member of the API, and each that
+ * has values is a filter. None of them is derived from a text. The table private.facts has the same facts, in this order.
  */
 export const statedFacts = {
   goYears: {
+    kind: "years",
     label: "Years of Go",
+    meaning: "Years of Go asked for: 0 if it is taught, 5 also for more. Null if not stated.",
     values: {
       0: "No Go is asked for: it is taught",
       1: "1 year of Go",
@@ -30,11 +48,15 @@ export const statedFacts = {
     },
   },
   goRole: {
+    kind: "choice",
     label: "Role of Go",
+    meaning: "Whether Go is the main or one of several languages. Null if not stated.",
     values: { main: "Go is the main language", several: "Go is one of several languages" },
   },
   builds: {
+    kind: "choice",
     label: "What is built",
+    meaning: "What is built. Null if not stated.",
     values: {
       services: "Services",
       platform: "Platform and infrastructure",
@@ -42,28 +64,86 @@ export const statedFacts = {
       data: "Data",
       devices: "Devices",
     },
+    inWords: (thing) => `What is built: ${thing?.toLowerCase()}`,
   },
   vacancy: {
+    kind: "choice",
     label: "Vacancy",
+    meaning: "An open position or a pool of candidates for later. Null if not stated.",
     values: { open: "An open position", pool: "A pool of candidates for later" },
   },
+  fillBy: {
+    kind: "day",
+    label: "Fill by",
+    subject: "The day",
+    meaning: "The day by which an open position is to be filled.",
+    detailOf: { fact: "vacancy", value: "open" },
+    inWords: (day) => (day ? `, to be filled by ${formatShortDate(day)}` : ""),
+  },
   aiScreening: {
+    kind: "choice",
     label: "Screening by AI",
+    meaning: "Whether AI screens applications. Null if not stated.",
     values: { yes: "AI screens applications", no: "No AI screens applications" },
   },
+  aiPurpose: {
+    kind: "text",
+    label: "What AI is used for",
+    subject: "The purpose",
+    meaning: "What AI screens applications for.",
+    longest: 200,
+    placeholder: "to rank CVs",
+    detailOf: { fact: "aiScreening", value: "yes" },
+    inWords: (purpose) => (purpose ? `: ${purpose}` : ""),
+  },
   poster: {
+    kind: "choice",
     label: "Who posts",
+    meaning: "Whether the employer or an agency posts the job. Null if not stated.",
     values: { employer: "Posted by the employer", agency: "Posted by an agency" },
+  },
+  agencyFor: {
+    kind: "text",
+    label: "For the employer",
+    subject: "The employer",
+    meaning: "The employer that an agency posts for.",
+    longest: 120,
+    placeholder: "Name, if you may say it",
+    detailOf: { fact: "poster", value: "agency" },
+    inWords: (employer) => ` for ${employer ?? "an employer that it does not name"}`,
   },
 } satisfies Record<string, Fact>;
 
-export type FactName = keyof typeof statedFacts;
+type Facts = typeof statedFacts;
 
-export const factNames = Object.keys(statedFacts) as FactName[];
+export type StatedFact = keyof Facts;
 
-/** A record of the values that a function returns for each stated fact. */
+/** The facts that have values, which are filters. */
+export type FactName = {
+  [Name in StatedFact]: Facts[Name] extends { values: object } ? Name : never;
+}[StatedFact];
+
+/** What an employer states. A fact that is absent is not stated. */
+export type StatedFacts = {
+  [Name in StatedFact]?: Facts[Name]["kind"] extends "years" ? number : string;
+};
+
+export const statedFactNames = Object.keys(statedFacts) as StatedFact[];
+
+export const getFact = (name: StatedFact): Fact => statedFacts[name];
+
+export const factNames = statedFactNames.filter((name) => getFact(name).values) as FactName[];
+
+/** A record of the values that a function returns for each fact that is a filter. */
 export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
+
+/** A record of the values that a function returns for each fact, details included. */
+export const eachStatedFact = <Value>(valueOf: (name: StatedFact) => Value) =>
+  Object.fromEntries(statedFactNames.map((name) => [name, valueOf(name)])) as Record<
+    StatedFact,
+    Value
+  >;
 
 export type Vacancy = keyof typeof statedFacts.vacancy.values;
 
@@ -71,51 +151,53 @@ export const vacancies = Object.keys(statedFacts.vacancy.values) as Vacancy[];
 
 /** The values of a fact, from the table above, as filters: those of a job, or `unstated`. */
 export const filterValues = (name: FactName): Record<string, string> => {
-  const { label, ...fact }: Fact = statedFacts[name];
-  return { ...(fact.filterValues ?? fact.values), unstated: `${label}: not stated` };
+  const { label, values, filterValues: others } = getFact(name);
+  return { ...(others ?? values), unstated: `${label}: not stated` };
 };
 
 /** The chosen values of the filters by stated facts. */
 export type FactFilters = Partial<Record<FactName, string>>;
 
-export type StatedFacts = Record<Exclude<FactName, "goYears">, string | null> & {
-  goYears: number | null;
-  /** The day (YYYY-MM-DD) by which an open position is to be filled. */
-  fillBy: string | null;
-  /** What AI screens applications for. */
-  aiPurpose: string | null;
-  /** The employer that an agency posts for. */
-  agencyFor: string | null;
-};
-
-/** The fields of the job form that are shown for one value of a fact only, such as `fillBy` for an open position. */
-export const detailNames = ["fillBy", "aiPurpose", "agencyFor"] as const;
+/** The words of a fact's value; undefined for a value that the fact does not have. */
+function valueLabel(name: StatedFact, value: string | undefined): string | undefined {
+  return getFact(name).values?.[value ?? ""];
+}
 
 /** Sums up the fields as typed: '2 years of Go · An open position'. */
 export function summarizeFacts(valueOf: (field: string) => string | undefined): string {
-  const chosen = factNames.flatMap((name) => {
-    const { values }: Fact = statedFacts[name];
-    return values[valueOf(name) ?? ""] ?? [];
+  const summaries = statedFactNames.flatMap((name) => {
+    const { values, detailOf } = getFact(name);
+    const value = valueOf(name);
+    if (detailOf || !value) return [];
+    return (values ? valueLabel(name, value) : value) ?? [];
   });
-  return chosen.join(" · ") || "nothing stated";
+  return summaries.join(" · ") || "nothing stated";
 }
 
 /** Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the others. */
-export function formatFacts(job: StatedFacts): { stated: string[]; unstated: string[] } {
-  const details: Partial<Record<FactName, string>> = {};
-  if (job.fillBy) details.vacancy = `, to be filled by ${formatShortDate(job.fillBy)}`;
-  if (job.aiPurpose) details.aiScreening = `: ${job.aiPurpose}`;
-  if (job.poster === "agency")
-    details.poster = ` for ${job.agencyFor ?? "an employer that it does not name"}`;
-  const stated = factNames.flatMap((name) => {
-    const { values }: Fact = statedFacts[name];
-    const value = values[String(job[name])];
-    if (!value) return [];
-    if (name === "builds") return `What is built: ${value.toLowerCase()}`;
-    return value + (details[name] ?? "");
+export function formatFacts(facts: StatedFacts): { stated: string[]; unstated: string[] } {
+  const names = statedFactNames.filter((name) => !getFact(name).detailOf);
+  return {
+    stated: names.filter((name) => isStated(facts, name)).map((name) => factInWords(facts, name)),
+    unstated: names
+      .filter((name) => !isStated(facts, name))
+      .map((name) => labelWithinSentence(getFact(name).label)),
+  };
+}
+
+const isStated = (facts: StatedFacts, name: StatedFact) => facts[name] !== undefined;
+
+function factInWords(facts: StatedFacts, name: StatedFact): string {
+  const value = String(facts[name]);
+  const details = statedFactNames.map((detail) => {
+    const { detailOf, inWords } = getFact(detail);
+    const isShown = detailOf?.fact === name && detailOf.value === value;
+    return isShown ? inWords?.(facts[detail]?.toString()) : undefined;
   });
-  const unstated = factNames.filter((name) => job[name] === null);
-  return { stated, unstated: unstated.map((name) => labelWithinSentence(statedFacts[name].label)) };
+  const { label, inWords } = getFact(name);
+  const words = valueLabel(name, value);
+  const sentence = inWords ? inWords(words ?? value) : (words ?? `${label}: ${value}`);
+  return sentence + details.join("");
 }
 
 /** A label within a sentence: 'years of Go', but 'Go is the main language'. */

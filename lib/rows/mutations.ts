@@ -2,8 +2,6 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Database } from "@/lib/supabase/database.types";
-import { toArguments, type ArgumentValues } from "@/lib/text/from-row";
 import { deletedRowsMessage, staleEditFailure, type Status } from "@/lib/rows/form";
 
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
@@ -15,41 +13,33 @@ export const uniqueViolation = "23505";
 /** The database's error code for a job that its recruiter cannot change while an objection is open. */
 export const lockedRowCode = "PT423";
 
-type Functions = Database["public"]["Functions"];
+/** The nouns by which messages name the rows that forms save. */
+type SavedNoun = "job" | "event" | "post" | "book" | "company";
 
-type SavedRow = { id?: string; version?: number; key?: string };
-
-type Columns<Noun extends keyof typeof nouns> = ArgumentValues<
-  Omit<Functions[`save_${Noun}`]["Args"], `${Noun}_id` | "expected_version" | "idempotency_key">
->;
-
-const nouns = { job: "job", event: "event", blog: "post", book: "book", company: "company" };
+/** What the database's save functions respond: the id of the row. */
+type SaveResponse = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
 /**
- * Updates a row still at `version`, or creates one once per `key`. Returns its id, or the result for the error of the
- * database function; `refusals` adds results by error code, or by code and detail.
+ * The result of saving a form by a save function of the database, which updates a row still at the form's version, or
+ * creates one once per idempotency key. Returns the row's id. Throws when the backend fails.
+ * @param isNew whether the form adds a row
+ * @param refusals results by error code, or by code and detail, beside those of all save functions
  */
-export async function saveRow<Noun extends keyof typeof nouns>(
-  table: Noun,
-  { id, version, key, ...columns }: SavedRow & Columns<Noun>,
+export async function saveRow(
+  noun: SavedNoun,
+  isNew: boolean,
+  saving: SaveResponse,
   refusals: Record<string, ActionResult<never>> = {},
 ): Promise<ActionResult<string>> {
-  const noun = nouns[table];
-  const values = { ...columns, [`${table}Id`]: id, expectedVersion: version, idempotencyKey: key };
-  // The types of one of the functions stand for all of them.
-  const { data, error } = await sessionClient().rpc(
-    `save_${table}` as "save_book",
-    toArguments<Functions["save_book"]["Args"]>(values as never),
-  );
+  const { data, error } = await saving;
   if (data !== null) return { ok: true, data };
   switch (error?.code) {
     case "PT409":
-      return id
-        ? staleEditFailure(noun, error.details === ownEdit)
-        : {
-            ok: false,
-            error: `This ${noun} has already been saved and changed since. Please edit it from the list.`,
-          };
+      if (!isNew) return staleEditFailure(noun, error.details === ownEdit);
+      return {
+        ok: false,
+        error: `This ${noun} has already been saved and changed since. Please edit it from the list.`,
+      };
     case "PT404":
       return { ok: false, error: deletedRowsMessage(noun) };
     // A daily limit is reached, or an objection is open: the database's message says which.

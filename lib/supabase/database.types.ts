@@ -1002,12 +1002,8 @@ export type Database = {
       }
       jobs: {
         Row: {
-          agency_for: string | null
-          ai_purpose: string | null
-          ai_screening: string | null
           application_url: string
           archived_at: string | null
-          builds: string | null
           city_id: string
           company: string
           company_id: string
@@ -1017,9 +1013,6 @@ export type Database = {
           eligible_countries: string[]
           excluded_countries: string[]
           expires_at: string
-          fill_by: string | null
-          go_role: string | null
-          go_years: number | null
           id: string
           idempotency_key: string | null
           imported_from: string | null
@@ -1033,7 +1026,6 @@ export type Database = {
           pay_top_eur_year: number | null
           posted_at: string
           posted_by: Database["public"]["Enums"]["posted_by"]
-          poster: string | null
           recruiter_id: string | null
           removal_reason: string | null
           removal_rule: Database["public"]["Enums"]["posting_rule"] | null
@@ -1045,22 +1037,18 @@ export type Database = {
           search_text: string
           skills: string[]
           slug: string
+          stated: NonNullable<Json>
           title: string
           type: Database["public"]["Enums"]["job_type"]
           updated_at: string
           utc_offset_max: number | null
           utc_offset_min: number | null
-          vacancy: string | null
           version: number
           visa_sponsorship: boolean | null
         }
         Insert: {
-          agency_for?: string | null
-          ai_purpose?: string | null
-          ai_screening?: string | null
           application_url: string
           archived_at?: string | null
-          builds?: string | null
           city_id: string
           company: string
           company_id?: string
@@ -1070,9 +1058,6 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
-          fill_by?: string | null
-          go_role?: string | null
-          go_years?: number | null
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null
@@ -1086,7 +1071,6 @@ export type Database = {
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database["public"]["Enums"]["posted_by"]
-          poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
           removal_rule?: Database["public"]["Enums"]["posting_rule"] | null
@@ -1098,22 +1082,18 @@ export type Database = {
           search_text?: string
           skills?: string[]
           slug?: string
+          stated?: NonNullable<Json>
           title: string
           type?: Database["public"]["Enums"]["job_type"]
           updated_at?: string
           utc_offset_max?: number | null
           utc_offset_min?: number | null
-          vacancy?: string | null
           version?: number
           visa_sponsorship?: boolean | null
         }
         Update: {
-          agency_for?: string | null
-          ai_purpose?: string | null
-          ai_screening?: string | null
           application_url?: string
           archived_at?: string | null
-          builds?: string | null
           city_id?: string
           company?: string
           company_id?: string
@@ -1123,9 +1103,6 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
-          fill_by?: string | null
-          go_role?: string | null
-          go_years?: number | null
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null
@@ -1139,7 +1116,6 @@ export type Database = {
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database["public"]["Enums"]["posted_by"]
-          poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
           removal_rule?: Database["public"]["Enums"]["posting_rule"] | null
@@ -1151,12 +1127,12 @@ export type Database = {
           search_text?: string
           skills?: string[]
           slug?: string
+          stated?: NonNullable<Json>
           title?: string
           type?: Database["public"]["Enums"]["job_type"]
           updated_at?: string
           utc_offset_max?: number | null
           utc_offset_min?: number | null
-          vacancy?: string | null
           version?: number
           visa_sponsorship?: boolean | null
         }
@@ -2001,6 +1977,10 @@ export type Database = {
         Args: { job_id: string; open_until: string; vacancy?: string }
         Returns: string
       }
+      renew_jobs: {
+        Args: { job_ids: string[]; vacancy?: string }
+        Returns: number
+      }
       renew_mail_lease: {
         Args: { mail_id: string; mail_lease: string }
         Returns: boolean
@@ -2045,108 +2025,48 @@ export type Database = {
       }
       save_blog: {
         Args: {
-          author_name: string
+          blog: Json
           blog_id?: string
-          blog_type?: Database["public"]["Enums"]["blog_type"]
-          content: string
-          excerpt?: string
           expected_version?: number
           idempotency_key?: string
           keep_published_at?: boolean
-          linkedin_url?: string
-          meta_description?: string
-          meta_title?: string
-          slug?: string
-          status?: Database["public"]["Enums"]["publication_status"]
-          title: string
-          twitter_handle?: string
         }
         Returns: string
       }
       save_book: {
         Args: {
-          author: string
+          book: Json
           book_id?: string
-          book_type?: Database["public"]["Enums"]["book_type"]
-          cover_url: string
           expected_version?: number
           idempotency_key?: string
           keep_published_at?: boolean
-          purchase_url: string
-          status?: Database["public"]["Enums"]["publication_status"]
-          title: string
         }
         Returns: string
       }
       save_company: {
         Args: {
+          company: Json
           company_id?: string
-          description?: string
           expected_version?: number
           idempotency_key?: string
-          name?: string
-          website?: string
         }
         Returns: string
       }
       save_event: {
         Args: {
-          cfp_deadline?: string
-          city?: string
-          country?: string
-          description?: string
-          end_time?: string
+          event: Json
           event_id?: string
-          event_type?: Database["public"]["Enums"]["event_type"]
-          event_url: string
           expected_version?: number
-          first_day: string
           idempotency_key?: string
-          is_online?: boolean
-          last_day: string
-          name: string
-          organiser?: string
-          start_time?: string
-          time_zone?: string
         }
         Returns: string
       }
       save_job: {
         Args: {
-          agency_for?: string
-          ai_purpose?: string
-          ai_screening?: string
-          application_url: string
-          builds?: string
-          city: string
-          company?: string
-          country: string
-          description?: string
-          eligibility?: string
-          eligible_countries?: string[]
-          excluded_countries?: string[]
           expected_version?: number
-          fill_by?: string
-          go_role?: string
-          go_years?: number
           idempotency_key?: string
+          job: Json
           job_id?: string
-          job_type?: Database["public"]["Enums"]["job_type"]
-          level?: string
-          overlap_hours?: number
-          overlap_time_zone?: string
-          poster?: string
-          requirements?: string[]
-          salary_currency?: string
-          salary_max?: number
-          salary_min?: number
-          salary_period?: string
-          skills?: string[]
-          title: string
-          utc_offset_max?: number
-          utc_offset_min?: number
-          vacancy?: string
-          visa_sponsorship?: boolean
         }
         Returns: string
       }
@@ -2240,24 +2160,7 @@ export type Database = {
         Returns: undefined
       }
       submit_event: {
-        Args: {
-          cfp_deadline?: string
-          city?: string
-          country?: string
-          description?: string
-          end_time?: string
-          event_type?: Database["public"]["Enums"]["event_type"]
-          event_url: string
-          first_day: string
-          is_online?: boolean
-          last_day: string
-          name: string
-          network?: string
-          organiser?: string
-          start_time?: string
-          submitter_email?: string
-          time_zone?: string
-        }
+        Args: { event: Json; network?: string; submitter_email?: string }
         Returns: undefined
       }
       subscriber_data: { Args: { address: string }; Returns: Json }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromRow, toArguments } from "@/lib/text/from-row";
+import { fromRow, toColumns } from "@/lib/text/from-row";
 
 test("a database row becomes an object with names in camel case and times in UTC", () => {
   const row = {
@@ -22,14 +22,16 @@ test("a database row becomes an object with names in camel case and times in UTC
   });
 });
 
-test("values become arguments in snake case, without those that are null", () => {
+test("values become columns in snake case: null stays, and what is undefined is left out", () => {
   const values = {
     bookId: undefined,
     coverUrl: "https://x.dev/",
     keepPublishedAt: false,
     title: null,
   };
-  expect(JSON.stringify(toArguments(values))).toBe(
-    '{"cover_url":"https://x.dev/","keep_published_at":false}',
-  );
+  expect(toColumns(values)).toEqual({
+    cover_url: "https://x.dev/",
+    keep_published_at: false,
+    title: null,
+  });
 });

@@ -1,3 +1,4 @@
+import type { Json } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
 
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
@@ -27,20 +28,19 @@ export function fromRow<Row extends object>(row: Row): FromRow<Row> {
   return view as FromRow<Row>;
 }
 
-/** Values for the arguments of a database function, by names in camel case. */
-export type ArgumentValues<Args> = { [Name in keyof FromRow<Args>]: FromRow<Args>[Name] | null };
-
-/** The arguments of a database function, without those that are null. */
-export function toArguments<Args>(values: ArgumentValues<Args>): Args {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, unknown]) => [
-      name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
-      value ?? undefined,
-    ]),
-  ) as Args;
+/** The columns of a row from values by names in camel case. Null clears a column; undefined values are left out. */
+export function toColumns(values: Record<string, Json | undefined>): Record<string, Json> {
+  const columns: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) columns[toSnakeCase(name)] = value;
+  }
+  return columns;
 }
 
-/** The JSON that a database function returns, whose type the generated types do not have. Throws on failure. */
+const toSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+
+/** The JSON that a function of the database returns, whose type is not among the generated ones. Throws on failure. */
 export async function readJson<Result>(call: {
   throwOnError(): PromiseLike<{ data: unknown }>;
 }): Promise<Result> {

@@ -462,3 +462,52 @@ test("queued mails about an approval and mailed decisions keep their meaning whe
   ]);
   expect(values(rows.mailed)).toEqual([["events"], ["memberships"]]);
 });
+
+test("what employers state about a job is moved from its columns into one, without changing the job otherwise", async () => {
+  const untouched = "id, version, updated_at, listed_at, expires_at, confirmed_at, slug";
+  const before: Record<string, unknown>[] = [];
+  const fill = async (sql: Sql) => {
+    await sql`
+      insert into public.jobs (
+        title, company, city_id, application_url, go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose,
+        poster, agency_for)
+      select f.title, 'Acme', public.get_or_create_city('Berlin', 'Germany'), 'https://acme.dev/', f.go_years, f.go_role,
+        f.builds, f.vacancy, f.fill_by, f.ai_screening, f.ai_purpose, f.poster, f.agency_for
+      from (values
+        ('all', 0, 'main', 'data', 'open', '2027-03-31'::date, 'yes', 'to rank', 'agency', 'Beta'),
+        ('none', null, null, null, null, null, null, null, null, null),
+        ('some', 5, null, null, 'pool', null, 'no', null, 'employer', null)
+      ) as f (title, go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose, poster, agency_for)`;
+    before.push(
+      ...(await sql.unsafe(`
+        select ${untouched}, (select facts from public.job_search s where s.id = j.id)
+        from public.jobs j order by title`)),
+    );
+  };
+  const { after, stated } = await upgrade("one_shape_of_a_job", fill, async (sql) => ({
+    after: await sql.unsafe(`
+      select ${untouched}, (select facts from public.job_search s where s.id = j.id)
+      from public.jobs j order by title`),
+    stated: await sql`select title, stated from public.jobs order by title`,
+  }));
+  expect(before).toHaveLength(3);
+  expect([...after]).toEqual(before);
+  expect(values(stated)).toEqual([
+    [
+      "all",
+      {
+        goYears: 0,
+        goRole: "main",
+        builds: "data",
+        vacancy: "open",
+        fillBy: "2027-03-31",
+        aiScreening: "yes",
+        aiPurpose: "to rank",
+        poster: "agency",
+        agencyFor: "Beta",
+      },
+    ],
+    ["none", {}],
+    ["some", { goYears: 5, vacancy: "pool", aiScreening: "no", poster: "employer" }],
+  ]);
+});

@@ -226,6 +226,50 @@ $$;
 comment on function private.find_saved_row is
   'The row that a form with this key added, if the caller may edit it, and whether it still holds these fields.';
 
+create function private.check_form(form jsonb, target regclass, allowed text[], allowed_texts text[] default '{}')
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  longest_form constant integer := 300000;
+  refused text;
+begin
+  if jsonb_typeof(form) is distinct from 'object' then
+    raise exception 'a form is an object' using errcode = 'PT422';
+  end if;
+  if octet_length(form::text) > longest_form then
+    raise exception 'a form can have at most % bytes', longest_form using errcode = 'PT413';
+  end if;
+  select string_agg(key, ', ') into refused
+  from jsonb_object_keys(form) as key
+  where key <> all (allowed || allowed_texts);
+  if refused is not null then
+    raise exception 'unknown: %', refused using errcode = 'PT422';
+  end if;
+  select string_agg(f.key || ' must be of type ' || wanted.type, ', ') into refused
+  from jsonb_each(form) as f
+  left join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = f.key and f.key <> all (allowed_texts)
+  cross join lateral (
+    select case
+      when a.atttypid in ('integer'::regtype, 'numeric'::regtype) then 'number'
+      when a.atttypid = 'boolean'::regtype then 'boolean'
+      when a.atttypid = 'jsonb'::regtype then 'object'
+      when a.atttypid = 'text[]'::regtype then 'array'
+      else 'string'
+    end as type
+  ) as wanted
+  where jsonb_typeof(f.value) not in (wanted.type, 'null')
+    or wanted.type = 'array' and jsonb_path_exists(f.value, '$[*] ? (@.type() != "string" && @.type() != "null")');
+  if refused is not null then
+    raise exception '%', refused using errcode = 'PT422';
+  end if;
+end
+$$;
+comment on function private.check_form is
+  'Refuses what a form cannot have sent: other keys than the allowed columns and texts, values of another type than their '
+  'column (PT422), and more than 300,000 bytes (PT413). Columns check the values themselves.';
+
 create function private.save_row(
   target regclass,
   fields jsonb,
@@ -237,13 +281,24 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(fields) as name);
+  -- Null stands for the default of a column that cannot be null.
+  cleared constant text[] := array(
+    select f.key
+    from jsonb_each(fields) as f
+    join pg_catalog.pg_attribute a on a.attrelid = target and a.attname = f.key
+    where f.value = 'null' and a.attnotnull and a.atthasdef);
+  given constant jsonb := fields - cleared;
+  columns constant text := (
+    select string_agg(format('%I', key), ', ') from jsonb_object_keys(given || '{"idempotency_key": null}') as key);
+  assignments constant text := (
+    select string_agg(format(case when key = any (cleared) then '%1$I = default' else '%1$I = sent.%1$I' end, key), ', ')
+    from jsonb_object_keys(fields) as key);
   before record;
   current record;
   saved uuid;
 begin
   if row_id is null then
-    select * into before from private.find_saved_row(target, idempotency_key, fields);
+    select * into before from private.find_saved_row(target, idempotency_key, given);
     if before.is_same then
       return before.row_id;
     end if;
@@ -255,12 +310,12 @@ begin
   if row_id is null then
     begin
       execute format(
-        'insert into %1$s (%2$s, idempotency_key)
-        select %2$s, $2 from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
-      into saved using fields, idempotency_key;
+        'insert into %1$s (%2$s)
+        select %2$s from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
+      into saved using given || jsonb_build_object('idempotency_key', idempotency_key);
     exception when unique_violation then
       -- The same form was submitted twice at once: return the row that the other request added.
-      select b.row_id into saved from private.find_saved_row(target, idempotency_key, fields) b;
+      select b.row_id into saved from private.find_saved_row(target, idempotency_key, given) b;
       if saved is null then
         raise;
       end if;
@@ -268,10 +323,13 @@ begin
     return saved;
   end if;
 
+  if assignments is null then
+    raise exception 'a form has at least one field' using errcode = 'PT422';
+  end if;
   execute format(
-    'update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
-    where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, columns)
-  into saved using fields, row_id, expected_version;
+    'update %1$s t set %2$s from jsonb_populate_record(null::%1$s, $1) as sent
+    where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, assignments)
+  into saved using given, row_id, expected_version;
   if saved is null then
     execute format('select id, version from %s where id = $1', target) into current using row_id;
     if current.id is not null and (
@@ -288,8 +346,9 @@ end
 $$;
 comment on function private.save_row is
   'Adds a row, once per key, or updates row_id if it is still at expected_version, and returns its id. Raises PT409 '
-  'when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the caller may not edit the row. fields maps columns to values; its keys '
-  'must never come from a request.';
+  'when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the caller may not edit the row. fields maps columns to '
+  'values: a column that is absent keeps its value, or gets its default in a new row; null is the default of a column that '
+  'cannot be null. Keys that come from a request are checked by private.check_form first.';
 
 create function private.editable_row(table_name text, row_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -422,4 +481,5 @@ grant execute on function private.editable_row(text, uuid),
   public.list_rows(text, text, text, integer, integer, text, boolean),
   private.find_saved_row(regclass, uuid, jsonb),
   private.is_own_edit(uuid, integer),
-  private.save_row(regclass, jsonb, uuid, integer, uuid) to authenticated;
+  private.save_row(regclass, jsonb, uuid, integer, uuid),
+  private.check_form(jsonb, regclass, text[], text[]) to authenticated;

@@ -186,6 +186,13 @@ comment on function private.set_company_columns is
   'Trims the description, refuses recruiters the website of another company, clears the domain when the website '
   'changes, and the slug follows the name.';
 
+create function private.company_form_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{name,website,description}'::text[];
+comment on function private.company_form_columns is
+  'The columns that the form of a company writes: save_company accepts these, and API callers may change them.';
+
 create function private.before_company_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -194,9 +201,9 @@ begin
   if tg_op = 'UPDATE' then
     -- search_text is a generated column, which is still null in new.
     perform private.check_changed_columns(
-      old, new, 'name', 'website', 'description', 'search_text',
-      -- Admins merge companies, which hands over the logo of the source.
-      case when private.is_admin() then 'logo' end);
+      old, new, variadic private.company_form_columns() || '{search_text}'::text[]
+        -- Admins merge companies, which hands over the logo of the source.
+        || case when private.is_admin() then '{logo}'::text[] end);
   end if;
   new := private.clean_columns(new, 'name');
   perform private.check_web_addresses(new, old, 'website');
@@ -245,25 +252,28 @@ comment on function private.after_company_write is
   'Writes the audit log, and records a new name and its slug, and what changes on the pages of the company''s jobs.';
 
 create function public.save_company(
+  company jsonb,
   company_id uuid default null,
   expected_version integer default null,
-  idempotency_key uuid default null,
-  name text default '',
-  website text default null,
-  description text default null
+  idempotency_key uuid default null
 ) returns uuid
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select private.save_row(
-    'public.companies',
-    jsonb_build_object('website', website, 'description', description)
+declare
+  fields jsonb := company;
+begin
+  perform private.check_form(company, 'public.companies', private.company_form_columns());
+  if not private.is_admin() then
     -- Recruiters may edit their company, but not rename it.
-    || case when private.is_admin() then jsonb_build_object('name', name) else '{}' end,
-    company_id, expected_version, idempotency_key)
+    fields := fields - 'name';
+  end if;
+  return private.save_row('public.companies', fields, company_id, expected_version, idempotency_key);
+end
 $$;
 comment on function public.save_company is
-  'Saves a company as private.save_row does and returns its id. The logo is set by set_company_logo.';
+  'Saves a company as private.save_row does and returns its id. company has the columns of private.company_form_columns; '
+  'name counts for admins only. The logo is set by set_company_logo.';
 
 create function public.set_company_logo(company_id uuid, logo text, expected_version integer default null) returns uuid
 language sql
@@ -337,7 +347,8 @@ grant insert (name, website, description, idempotency_key) on public.companies t
 grant update (name, website, description) on public.companies to authenticated;
 grant execute on function private.my_company_id(),
   public.my_company_id(),
-  public.save_company(uuid, integer, uuid, text, text, text),
+  private.company_form_columns(),
+  public.save_company(jsonb, uuid, integer, uuid),
   private.merge_companies(uuid, uuid),
   public.merge_companies(uuid, uuid) to authenticated;
 

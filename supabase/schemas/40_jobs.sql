@@ -5,6 +5,22 @@ create type public.posted_by as enum ('Admin', 'Recruiter');
 -- The rules of the terms page by which jobs are removed (lib/jobs/removal.ts).
 create type public.posting_rule as enum ('real', 'go', 'company', 'facts', 'law');
 
+create table private.facts (
+  name text primary key,
+  kind text not null check (kind in ('choice', 'years', 'text', 'day')),
+  choices text[] not null default '{}',
+  longest integer,
+  of_fact text references private.facts (name),
+  of_choice text,
+  position integer not null unique,
+  constraint facts_choices check ((kind in ('choice', 'years')) = (choices <> '{}')),
+  constraint facts_longest check ((kind = 'text') = (longest is not null)),
+  constraint facts_of check ((of_fact is null) = (of_choice is null))
+);
+comment on table private.facts is
+  'What employers may state about a job beside its terms. choices are the values of a choice and of years; a fact with '
+  'of_fact is a detail of that one, where it is of_choice, and no filter. lib/jobs/stated-facts.ts has the same rows.';
+
 create function private.is_open(is_archived boolean, expires_at timestamptz) returns boolean
 language sql stable parallel safe
 -- With a search_path of its own the function would not be inlined, and the indexes of live jobs would not be used. A
@@ -72,21 +88,10 @@ create table public.jobs (
   removal_rule public.posting_rule,
   overlap_hours integer check (overlap_hours between 1 and 8),
   overlap_time_zone text check (private.is_time_zone(overlap_time_zone) and char_length(overlap_time_zone) <= 64),
-  go_years integer check (go_years in (0, 1, 2, 3, 5)),
-  go_role text check (go_role in ('main', 'several')),
-  builds text check (builds in ('services', 'platform', 'tools', 'data', 'devices')),
-  vacancy text check (vacancy in ('open', 'pool')),
-  fill_by date,
-  ai_screening text check (ai_screening in ('yes', 'no')),
-  ai_purpose text check (char_length(btrim(ai_purpose)) between 1 and 200),
-  poster text check (poster in ('employer', 'agency')),
-  agency_for text check (char_length(btrim(agency_for)) between 1 and 120),
+  stated jsonb not null default '{}',
   outcome text check (outcome in ('filled', 'withdrawn', 'removed')),
-  constraint jobs_agency_for check (agency_for is null or coalesce(poster, '') = 'agency'),
-  constraint jobs_ai_purpose check (ai_purpose is null or coalesce(ai_screening, '') = 'yes'),
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
-  constraint jobs_fill_by check (fill_by is null or coalesce(vacancy, '') = 'open' and fill_by >= '2000-01-01' and fill_by <= '2100-12-31'),
   constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
   constraint jobs_removal check (removal_reason is null or is_archived),
   constraint jobs_removal_rule check (removal_rule is null or removal_reason is not null),
@@ -139,15 +144,8 @@ comment on column public.jobs.removal_rule is
   'The rule of the terms that a removed job broke. Null for one that was removed without naming it, as by version 1.2.';
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
-comment on column public.jobs.go_years is 'Years of Go that are asked for: 0 if it is taught, 5 for more, too. Null when not stated.';
-comment on column public.jobs.go_role is 'Whether Go is the main or one of several languages. Null when not stated.';
-comment on column public.jobs.builds is 'What the job builds. Null when not stated.';
-comment on column public.jobs.vacancy is
-  'Whether there is a position to be filled, by fill_by, or a pool of candidates. Null when not stated; asked again by a renewal.';
-comment on column public.jobs.ai_screening is
-  'Whether software that learns screens applications, for ai_purpose. Null when not stated.';
-comment on column public.jobs.poster is
-  'Whether the employer posts the job or an agency, for agency_for if it names it. Null when not stated.';
+comment on column public.jobs.stated is
+  'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not stated.';
 comment on column public.jobs.outcome is
   'What became of a closed job: removed is what left its board. Null for open jobs, and when nobody said.';
 create index jobs_city_id on public.jobs (city_id);
@@ -240,6 +238,61 @@ end
 $$;
 comment on function private.check_jobs_turn is
   'Refuses statements of recruiters that change jobs for more than two seconds, as others'' changes wait for them.';
+
+create function private.clean_stated(stated jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  cleaned jsonb := '{}';
+  fact private.facts;
+  value jsonb;
+begin
+  if jsonb_typeof(stated) is distinct from 'object' or octet_length(stated::text) > 4000
+    or exists (select from jsonb_object_keys(stated) as key where key not in (select f.name from private.facts f))
+  then
+    raise exception 'unknown facts are stated' using errcode = 'PT422';
+  end if;
+  for fact in select f.* from private.facts f order by f.position loop
+    value := stated -> fact.name;
+    continue when value is null or value = 'null';
+    if fact.kind = 'text' and jsonb_typeof(value) = 'string' then
+      value := to_jsonb(private.clean_line(value #>> '{}'));
+    end if;
+    if not coalesce(
+        case fact.kind
+          when 'choice' then jsonb_typeof(value) = 'string' and value #>> '{}' = any (fact.choices)
+          when 'years' then jsonb_typeof(value) = 'number' and value #>> '{}' = any (fact.choices)
+          when 'text' then
+            jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and fact.longest
+          when 'day' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^(20[0-9]{2}|2100)-[0-9]{2}-[0-9]{2}$'
+            and pg_input_is_valid(value #>> '{}', 'date')
+        end
+        and (fact.of_fact is null or cleaned ->> fact.of_fact = fact.of_choice), false)
+    then
+      raise exception '% is not stated so', fact.name using errcode = 'PT422', detail = fact.name;
+    end if;
+    cleaned := cleaned || jsonb_build_object(fact.name, value);
+  end loop;
+  return cleaned;
+end
+$$;
+comment on function private.clean_stated is
+  'What is stated, cleaned and without nulls. Raises PT422 for a fact that private.facts does not have, a value that its '
+  'fact does not, and a detail without its fact; the detail of the error is the name of the fact.';
+
+create function private.with_vacancy(stated jsonb, vacancy text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when vacancy is null then stated
+    when vacancy = 'open' then stated || '{"vacancy": "open"}'
+    else (stated - 'fillBy') || jsonb_build_object('vacancy', vacancy)
+  end
+$$;
+comment on function private.with_vacancy is
+  'What is stated with another vacancy, which a renewal asks for; a pool of candidates is filled by no day.';
 
 create function private.set_job_owner(job public.jobs, is_new boolean) returns public.jobs
 language plpgsql
@@ -335,7 +388,9 @@ begin
     job.confirmed_at := case when is_by_api then now() else coalesce(job.confirmed_at, now()) end;
     job.expires_at := private.closing_time(job.confirmed_at + interval '60 days');
     job.link_died_at := null;
-    job.fill_by := case when job.vacancy = 'open' and job.fill_by >= today_at_utc_minus_12 then job.fill_by end;
+    if (job.stated ->> 'fillBy')::date < today_at_utc_minus_12 then
+      job.stated := job.stated - 'fillBy';
+    end if;
   elsif job.expires_at <> before.expires_at then
     job.expires_at := private.closing_time(
       least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days'));
@@ -424,6 +479,24 @@ comment on function private.check_no_objection is
   'Raises PT423 for a recruiter while an objection to the removal of the job is open, so that admins decide about the '
   'posting that was removed. Deleting the account deletes the objections first.';
 
+create function private.job_form_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{title,company,city_id,type,description,requirements,salary_min,salary_max,salary_currency,salary_period,'
+  'application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
+  'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
+comment on function private.job_form_columns is
+  'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
+
+create function private.hidden_job_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
+  'listed_at,outcome,pay_top_eur_year}'::text[];
+comment on function private.hidden_job_columns is
+  'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no change '
+  'of the page. lib/jobs/schema.ts has the others as the type Job.';
+
 create function private.before_job_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -433,10 +506,8 @@ declare
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
   unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
-  -- The page shows none of these.
-  unshown constant text[] :=
-    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-    'listed_at,outcome,pay_top_eur_year}';
+  -- updated_at is compared with nothing: it follows from the other columns.
+  unshown constant text[] := private.hidden_job_columns() || '{updated_at}'::text[];
 begin
   if tg_op = 'DELETE' then
     perform private.check_no_objection(old);
@@ -445,11 +516,8 @@ begin
   if not is_new then
     perform private.check_jobs_turn();
     perform private.check_changed_columns(
-      old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
-      'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
-      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
-      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'removal_rule', 'go_years', 'go_role',
-      'builds', 'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
+      old, new, variadic private.job_form_columns()
+        || '{company_id,is_archived,confirmed_at,removal_reason,removal_rule,outcome}'::text[]);
     new := private.check_job_removal(new, old);
     perform private.check_no_objection(old);
     if new.slug is distinct from old.slug then
@@ -462,7 +530,10 @@ begin
   if is_new or new.description is distinct from old.description then
     perform private.check_html_bounds(new.description, 'description');
   end if;
-  new := private.clean_columns(new, 'title', 'company', 'salary_currency', 'ai_purpose', 'agency_for');
+  new := private.clean_columns(new, 'title', 'company', 'salary_currency');
+  if is_new or new.stated is distinct from old.stated then
+    new.stated := private.clean_stated(new.stated);
+  end if;
   perform private.check_web_addresses(new, old, 'application_url');
   if is_new then
     perform private.enforce_quota('jobs_per_recruiter', 'jobs');
@@ -570,42 +641,37 @@ comment on function private.after_job_write is
   'the reports and the objection that it settles, the change of a company that it leaves, job_skills.';
 
 create function public.save_job(
-  title text, city text, country text, application_url text,
-  job_id uuid default null, expected_version integer default null, idempotency_key uuid default null,
-  company text default '', job_type public.job_type default 'full-time',
-  description text default '', requirements text[] default '{}',
-  salary_min integer default null, salary_max integer default null,
-  salary_currency text default 'USD', salary_period text default 'year',
-  eligibility text default 'unstated', eligible_countries text[] default '{}', excluded_countries text[] default '{}',
-  utc_offset_min integer default null, utc_offset_max integer default null,
-  visa_sponsorship boolean default null, level text default null, skills text[] default '{}',
-  overlap_hours integer default null, overlap_time_zone text default null,
-  go_years integer default null, go_role text default null, builds text default null,
-  vacancy text default null, fill_by date default null, ai_screening text default null, ai_purpose text default null,
-  poster text default null, agency_for text default null
+  job jsonb,
+  job_id uuid default null,
+  expected_version integer default null,
+  idempotency_key uuid default null
 ) returns uuid
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  -- Before a city is added and counted, as imports do it.
-  select private.lock_jobs() where job_id is not null;
-  select private.save_row(
-    'public.jobs',
-    jsonb_build_object(
-      'title', btrim(title), 'city_id', private.save_city(city, country), 'type', job_type, 'description', description,
-      'requirements', requirements, 'salary_min', salary_min, 'salary_max', salary_max,
-      'salary_currency', salary_currency, 'salary_period', salary_period, 'application_url', application_url,
-      'eligibility', eligibility, 'eligible_countries', eligible_countries, 'excluded_countries', excluded_countries,
-      'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'overlap_hours', overlap_hours,
-      'overlap_time_zone', overlap_time_zone, 'visa_sponsorship', visa_sponsorship, 'level', level, 'skills', skills,
-      'go_years', go_years, 'go_role', go_role, 'builds', builds, 'vacancy', vacancy, 'fill_by', fill_by,
-      'ai_screening', ai_screening, 'ai_purpose', ai_purpose, 'poster', poster, 'agency_for', agency_for)
+declare
+  fields jsonb;
+begin
+  perform private.check_form(job, 'public.jobs', array_remove(private.job_form_columns(), 'city_id'), '{city,country}');
+  fields := job - '{city,country}'::text[];
+  if job_id is not null then
+    -- Before a city is added and counted, as imports do it.
+    perform private.lock_jobs();
+  end if;
+  if job ?| '{city,country}' then
+    fields := fields || jsonb_build_object('city_id', private.save_city(job ->> 'city', job ->> 'country'));
+  end if;
+  if not private.is_admin() then
     -- Recruiters post for their own company, which set_job_owner fills in.
-    || case when private.is_admin() then jsonb_build_object('company', btrim(company)) else '{}' end,
-    job_id, expected_version, idempotency_key)
+    fields := fields - 'company';
+  end if;
+  return private.save_row('public.jobs', fields, job_id, expected_version, idempotency_key);
+end
 $$;
 comment on function public.save_job is
-  'Saves a job as private.save_row does and returns its id. A city is added with it, and not if the job is refused.';
+  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns, and city and '
+  'country in place of city_id: the city is added with the job, and not if the job is refused. company counts for admins '
+  'only.';
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();
@@ -626,28 +692,22 @@ grant select (
 grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
-  application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills,
-  go_years, go_role, builds, vacancy, fill_by,
-  ai_screening, ai_purpose, poster, agency_for
+  application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
+  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
 ) on public.jobs to authenticated;
 grant update (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
-  application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason, removal_rule,
-  go_years, go_role, builds, vacancy, fill_by,
-  ai_screening, ai_purpose, poster, agency_for, outcome
+  application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
+  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
+  outcome
 ) on public.jobs to authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
 grant execute on function private.owns_job(uuid),
   public.owns_job(uuid),
   private.my_job_ids(),
   private.lock_jobs(),
-  public.save_job(
-    text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
-    text, text[], text[], integer, integer, boolean, text, text[], integer, text, integer, text, text, text, date,
-    text, text, text, text
-  ) to authenticated;
+  private.job_form_columns(),
+  public.save_job(jsonb, uuid, integer, uuid) to authenticated;
 
 create policy "Everyone reads open jobs" on public.jobs for select to anon
   using (private.is_open(is_archived, expires_at));

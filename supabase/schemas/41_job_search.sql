@@ -75,21 +75,22 @@ create index job_search_txt on public.job_search using gin (txt extensions.gin_t
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
 
 create function private.stated_facts(job public.jobs) returns text[]
-language sql immutable
+language sql stable
 set search_path = ''
 as $$
   select array(
-    select fact || ':' || coalesce(value, 'unstated')
-    from (values
-      ('goRole', job.go_role), ('builds', job.builds), ('vacancy', job.vacancy), ('aiScreening', job.ai_screening),
-      ('poster', job.poster)) as stated (fact, value)
+    select f.name || ':' || coalesce(job.stated ->> f.name, 'unstated')
+    from private.facts f
+    where f.kind = 'choice'
     union all
     -- Who has two years finds jobs that ask for fewer, too.
-    select 'goYears:' || years from unnest('{0,1,2,3,5}'::integer[]) as years where years >= job.go_years
+    select f.name || ':' || years
+    from private.facts f cross join unnest(f.choices) as years
+    where f.kind = 'years' and years::integer >= (job.stated ->> f.name)::integer
     union all
-    select 'goYears:unstated' where job.go_years is null)
+    select f.name || ':unstated' from private.facts f where f.kind = 'years' and job.stated ->> f.name is null)
 $$;
-comment on function private.stated_facts is 'The values of job_search.facts: one of each filter, and several of goYears.';
+comment on function private.stated_facts is 'The values of job_search.facts: one of each filter, and several of years.';
 
 create view private.searched_jobs as
 select
@@ -654,7 +655,7 @@ begin
           select skill, count(*) as jobs
           from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
-    || '{"goYears": {}, "goRole": {}, "builds": {}, "vacancy": {}, "aiScreening": {}, "poster": {}}'
+    || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
     || (
       select coalesce(jsonb_object_agg(name, counts), '{}')
       from (select name, jsonb_object_agg(value, jobs) as counts from by_fact group by name) as by_name));

@@ -9,15 +9,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(card) || jsonb_build_object(
-      'description', j.description, 'requirements', j.requirements, 'application_url', j.application_url,
-      'updated_at', j.updated_at, 'expires_at', j.expires_at, 'confirmed_at', j.confirmed_at,
-      'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
-      'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
-      'overlap_hours', j.overlap_hours, 'overlap_time_zone', j.overlap_time_zone,
-      'imported_from', j.imported_from, 'go_years', j.go_years, 'go_role', j.go_role, 'builds', j.builds,
-      'vacancy', j.vacancy, 'fill_by', j.fill_by, 'ai_screening', j.ai_screening, 'ai_purpose', j.ai_purpose,
-      'poster', j.poster, 'agency_for', j.agency_for,
+    select (to_jsonb(j) - private.hidden_job_columns()) || to_jsonb(card) || jsonb_build_object(
       'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
       'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
       'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -32,7 +24,7 @@ begin
     where j.id = job_details.job_id);
 end
 $$;
-comment on function private.job_details is 'A job with all that its page shows: its card and the columns beyond it.';
+comment on function private.job_details is 'A job with all that its page shows: the columns that are not hidden, its card, and what belongs to it in other tables.';
 
 create function private.related_jobs(job_slug text) returns jsonb
 language plpgsql stable security definer

@@ -28,7 +28,7 @@ create function public.renew_job(
 language sql
 set search_path = ''
 as $$
-  update public.jobs j set confirmed_at = now(), vacancy = coalesce(renew_job.vacancy, j.vacancy)
+  update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_job.vacancy)
   where j.id = renew_job.job_id and j.expires_at = renew_job.open_until and not j.is_archived
     and not private.is_gone(j.expires_at)
     and not exists (select from public.recruiters r where r.id = j.recruiter_id and r.status <> 'approved')
@@ -37,6 +37,28 @@ $$;
 comment on function public.renew_job is
   'Renews a job by a mailed link, which names when the job was to expire and so works once; vacancy replaces what was '
   'stated. Returns until when the job is open, or null if it was renewed or archived meanwhile, is gone, or its recruiter is not approved.';
+
+create function private.renew_jobs(job_ids uuid[], vacancy text) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with renewed as (
+    update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_jobs.vacancy)
+    where j.id = any (renew_jobs.job_ids) and not j.is_archived
+      and (j.recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()))
+    returning j.id
+  )
+  select count(*)::integer from renewed
+$$;
+comment on function private.renew_jobs is 'Implements public.renew_jobs: callers cannot read what is stated themselves.';
+
+create function public.renew_jobs(job_ids uuid[], vacancy text default null) returns integer
+language sql
+set search_path = ''
+as $$ select private.renew_jobs(job_ids, vacancy) $$;
+comment on function public.renew_jobs is
+  'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. Returns '
+  'how many.';
 
 create function public.close_job(job_id uuid, open_until timestamptz, outcome text) returns boolean
 language sql
@@ -132,3 +154,5 @@ comment on function public.is_job_gone is
 
 grant execute on function private.closed_job(text),
   public.is_job_gone(text) to anon, authenticated;
+grant execute on function private.renew_jobs(uuid[], text),
+  public.renew_jobs(uuid[], text) to authenticated;

@@ -185,53 +185,72 @@ comment on function private.event_times is
   'start_date, end_date and has_hours of an event, from days and hours on the clocks of its zone. Without hours it lasts '
   'whole days. Raises PT422 with the argument as detail for a time that does not exist, because clocks skip it.';
 
-create function public.save_event(
-  name text,
-  first_day date,
-  last_day date,
-  event_url text,
-  event_id uuid default null,
-  expected_version integer default null,
-  idempotency_key uuid default null,
-  event_type public.event_type default 'Conference',
-  is_online boolean default false,
-  city text default null,
-  country text default null,
-  start_time time default null,
-  end_time time default null,
-  time_zone text default null,
-  description text default null,
-  organiser text default null,
-  cfp_deadline date default null
-) returns uuid
-language sql
+create function private.unshown_event_times(event_id uuid, form jsonb) returns jsonb
+language sql stable
 set search_path = ''
 as $$
-  select private.save_row(
-    'public.events',
-    jsonb_build_object(
-      'name', name, 'is_online', is_online, 'event_url', event_url, 'type', event_type,
-      'city_id', case when not is_online then private.save_city(city, country) end,
-      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline)
-    || private.event_times(first_day, last_day, start_time, end_time, time_zone)
-    -- An event without a zone may have hours that its form does not show: they stay while its day does.
-    || coalesce((
-      select jsonb_strip_nulls(jsonb_build_object(
-        'start_date', case when kept.start_stays then kept.start_date end,
-        'end_date', case when kept.end_stays then kept.end_date end,
-        'has_hours', kept.start_stays or kept.end_stays))
-      from (
-        select e.start_date, e.end_date,
-          (e.start_date at time zone 'UTC')::date = first_day as start_stays,
-          (e.end_date at time zone 'UTC')::date = last_day as end_stays
-        from public.events e
-        where e.id = event_id and e.has_hours and e.time_zone is null
-          and save_event.time_zone is null and save_event.start_time is null
-      ) kept), '{}'),
-    event_id, expected_version, idempotency_key)
+  select coalesce((
+    select jsonb_strip_nulls(jsonb_build_object(
+      'start_date', case when kept.start_stays then kept.start_date end,
+      'end_date', case when kept.end_stays then kept.end_date end,
+      'has_hours', kept.start_stays or kept.end_stays))
+    from (
+      select e.start_date, e.end_date,
+        (e.start_date at time zone 'UTC')::date = (form ->> 'first_day')::date as start_stays,
+        (e.end_date at time zone 'UTC')::date = (form ->> 'last_day')::date as end_stays
+      from public.events e
+      where e.id = event_id and e.has_hours and e.time_zone is null
+        and form ->> 'time_zone' is null and form ->> 'start_time' is null
+    ) kept), '{}')
+$$;
+comment on function private.unshown_event_times is
+  'The times of an event without a zone, which may have hours that its form does not show: they stay while their day does.';
+
+create function private.event_form_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{name,event_url,type,is_online,time_zone,description,organiser,cfp_deadline}'::text[];
+comment on function private.event_form_columns is
+  'The columns that the form of an event writes as they are; its place and times are others of its fields.';
+
+create function public.save_event(
+  event jsonb,
+  event_id uuid default null,
+  expected_version integer default null,
+  idempotency_key uuid default null
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  places constant text[] := '{city,country}';
+  times constant text[] := '{first_day,last_day,start_time,end_time}';
+  fields jsonb;
+begin
+  perform private.check_form(event, 'public.events', private.event_form_columns(), places || times);
+  fields := event - places - times;
+  if event ?| (places || '{is_online}') then
+    fields := fields || jsonb_build_object(
+      'city_id',
+      case
+        when not coalesce((event ->> 'is_online')::boolean, false)
+        then private.save_city(event ->> 'city', event ->> 'country')
+      end);
+  end if;
+  if event ?| (times || '{time_zone}') then
+    fields := fields
+      || private.event_times(
+        (event ->> 'first_day')::date, (event ->> 'last_day')::date, (event ->> 'start_time')::time,
+        (event ->> 'end_time')::time, event ->> 'time_zone')
+      || private.unshown_event_times(event_id, event);
+  end if;
+  return private.save_row('public.events', fields, event_id, expected_version, idempotency_key);
+end
 $$;
 comment on function public.save_event is
-  'Saves an event as private.save_row does, and its city in the same transaction. Raises what private.event_times raises.';
+  'Saves an event as private.save_row does, and its city in the same transaction. event has the columns of '
+  'private.event_form_columns; is_online, city and country belong together, and first_day, last_day, start_time, end_time '
+  'and time_zone. Raises what private.event_times raises.';
 
 create function private.find_events(
   only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
@@ -301,10 +320,9 @@ grant execute on function private.find_events(
   public.find_events(
     text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean) to anon, authenticated;
 grant execute on function private.event_times(date, date, time, time, text),
-  public.save_event(
-  text, date, date, text, uuid, integer, uuid, public.event_type, boolean, text, text, time, time, text, text, text,
-  date
-) to authenticated;
+  private.unshown_event_times(uuid, jsonb),
+  private.event_form_columns(),
+  public.save_event(jsonb, uuid, integer, uuid) to authenticated;
 
 create policy "Everyone reads approved events" on public.events for select to anon
   using (status = 'approved');

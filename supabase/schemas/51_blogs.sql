@@ -87,40 +87,38 @@ end
 $$;
 comment on function private.after_blog_write is 'Writes the audit log, and notices for search engines.';
 
+create function private.blog_form_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{title,slug,content,excerpt,author_name,status,meta_title,meta_description,blog_type,twitter_handle,'
+  'linkedin_url}'::text[];
+comment on function private.blog_form_columns is 'The columns that the form of a post writes.';
+
 create function public.save_blog(
-  title text,
-  content text,
-  author_name text,
+  blog jsonb,
   blog_id uuid default null,
   expected_version integer default null,
   idempotency_key uuid default null,
-  slug text default '',
-  excerpt text default null,
-  meta_title text default null,
-  meta_description text default null,
-  blog_type public.blog_type default 'golang_blogs',
-  status public.publication_status default 'draft',
-  twitter_handle text default null,
-  linkedin_url text default null,
   keep_published_at boolean default false
 ) returns uuid
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
-  select private.save_row(
-    'public.blogs',
-    jsonb_build_object(
-      'title', title, 'content', content, 'author_name', author_name, 'excerpt', excerpt, 'meta_title', meta_title,
-      'meta_description', meta_description, 'blog_type', blog_type, 'status', status, 'twitter_handle', twitter_handle,
-      'linkedin_url', linkedin_url)
-    -- An empty slug of a new post is generated: it is not compared when the same form is sent again.
-    || case when slug <> '' or blog_id is not null then jsonb_build_object('slug', slug) else '{}' end,
-    blog_id, expected_version, idempotency_key)
+declare
+  fields jsonb := blog;
+begin
+  perform private.check_form(blog, 'public.blogs', private.blog_form_columns());
+  if blog_id is null and coalesce(blog ->> 'slug', '') = '' then
+    -- The slug of a new post is generated: it is not compared when the same form is sent again.
+    fields := fields - 'slug';
+  end if;
+  perform set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
+  return private.save_row('public.blogs', fields, blog_id, expected_version, idempotency_key);
+end
 $$;
 comment on function public.save_blog is
-  'Saves a post as private.save_row does. With keep_published_at, a published one keeps its date; else it is published '
-  'as of now. The author''s image is set by set_author_image.';
+  'Saves a post as private.save_row does; blog has the columns of private.blog_form_columns. With keep_published_at, a '
+  'published one keeps its date; else it is published as of now. The author''s image is set by set_author_image.';
 
 create function public.set_author_image(
   blog_id uuid,
@@ -197,10 +195,8 @@ grant update (
 ) on public.blogs to authenticated;
 grant execute on function private.find_blogs(text, uuid, text, integer, boolean),
   public.find_blogs(text, uuid, text, integer, boolean) to anon, authenticated;
-grant execute on function public.save_blog(
-  text, text, text, uuid, integer, uuid, text, text, text, text, public.blog_type, public.publication_status,
-  text, text, boolean
-) to authenticated;
+grant execute on function private.blog_form_columns(),
+  public.save_blog(jsonb, uuid, integer, uuid, boolean) to authenticated;
 
 create policy "Everyone reads published posts" on public.blogs for select to anon
   using (status = 'published');

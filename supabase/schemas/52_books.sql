@@ -53,32 +53,31 @@ end
 $$;
 comment on function private.after_book_write is 'Writes the audit log.';
 
+create function private.book_form_columns() returns text[]
+language sql immutable
+set search_path = ''
+return '{title,author,cover_url,purchase_url,book_type,status}'::text[];
+comment on function private.book_form_columns is 'The columns that the form of a book writes.';
+
 create function public.save_book(
-  title text,
-  author text,
-  cover_url text,
-  purchase_url text,
+  book jsonb,
   book_id uuid default null,
   expected_version integer default null,
   idempotency_key uuid default null,
-  book_type public.book_type default 'go_related',
-  status public.publication_status default 'draft',
   keep_published_at boolean default false
 ) returns uuid
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
-  select private.save_row(
-    'public.books',
-    jsonb_build_object(
-      'title', title, 'author', author, 'cover_url', cover_url, 'purchase_url', purchase_url, 'book_type', book_type,
-      'status', status),
-    book_id, expected_version, idempotency_key)
+begin
+  perform private.check_form(book, 'public.books', private.book_form_columns());
+  perform set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
+  return private.save_row('public.books', book, book_id, expected_version, idempotency_key);
+end
 $$;
 comment on function public.save_book is
-  'Saves a book as private.save_row does. With keep_published_at, a published one keeps its date; else it is published '
-  'as of now.';
+  'Saves a book as private.save_row does; book has the columns of private.book_form_columns. With keep_published_at, a '
+  'published one keeps its date; else it is published as of now.';
 
 create function private.list_books() returns jsonb
 language sql stable security definer
@@ -113,14 +112,13 @@ grant delete on public.books to authenticated;
 -- No long column: list_books, list_rows and editable_row answer with those.
 grant select (id, title, author, status, book_type, published_at, created_at, updated_at, version)
   on public.books to anon, authenticated;
-grant insert (title, description, author, cover_url, purchase_url, status, book_type, idempotency_key)
+grant insert (title, author, cover_url, purchase_url, status, book_type, idempotency_key)
   on public.books to authenticated;
-grant update (title, description, author, cover_url, purchase_url, status, book_type) on public.books to authenticated;
+grant update (title, author, cover_url, purchase_url, status, book_type) on public.books to authenticated;
 grant execute on function private.list_books(),
   public.list_books() to anon, authenticated;
-grant execute on function public.save_book(
-  text, text, text, text, uuid, integer, uuid, public.book_type, public.publication_status, boolean
-) to authenticated;
+grant execute on function private.book_form_columns(),
+  public.save_book(jsonb, uuid, integer, uuid, boolean) to authenticated;
 
 create policy "Everyone reads published books" on public.books for select to anon
   using (status = 'published');

@@ -86,38 +86,32 @@ end
 $$;
 comment on function private.submit_event is 'Implements public.submit_event, past row-level security.';
 
-create function public.submit_event(
-  name text,
-  first_day date,
-  last_day date,
-  event_url text,
-  event_type public.event_type default 'Conference',
-  is_online boolean default false,
-  city text default null,
-  country text default null,
-  start_time time default null,
-  end_time time default null,
-  time_zone text default null,
-  description text default null,
-  organiser text default null,
-  cfp_deadline date default null,
-  network text default null,
-  submitter_email text default null
-) returns void
-language sql
+create function public.submit_event(event jsonb, network text default null, submitter_email text default null)
+returns void
+language plpgsql
 set search_path = ''
 as $$
-  select private.submit_event(
-    jsonb_build_object(
-      'name', name, 'type', event_type, 'event_url', event_url, 'is_online', is_online,
-      'submitted_city', case when not is_online then city end,
-      'submitted_country', case when not is_online then country end,
-      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline)
-    || private.event_times(first_day, last_day, start_time, end_time, time_zone),
-    network, submitter_email)
+declare
+  others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
+  is_online boolean;
+begin
+  perform private.check_form(event, 'public.events', private.event_form_columns(), others);
+  is_online := coalesce((event ->> 'is_online')::boolean, false);
+  perform private.submit_event(
+    '{"type": "Conference", "is_online": false}'
+      || (event - others)
+      || jsonb_build_object(
+        'submitted_city', case when not is_online then event ->> 'city' end,
+        'submitted_country', case when not is_online then event ->> 'country' end)
+      || private.event_times(
+        (event ->> 'first_day')::date, (event ->> 'last_day')::date, (event ->> 'start_time')::time,
+        (event ->> 'end_time')::time, event ->> 'time_zone'),
+    network, submitter_email);
+end
 $$;
 comment on function public.submit_event is
-  'For the web server: submits an event to the admins, who decide; the decision is mailed to submitter_email. Raises '
+  'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is mailed to '
+  'submitter_email. Raises '
   'PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the mailbox, and what private.event_times '
   'raises.';
 

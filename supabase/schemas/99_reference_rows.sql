@@ -299,3 +299,15 @@ on conflict (id) do update set
 
 -- Pages read these from the start; the schedule computes them anew every hour.
 select public.refresh_reports();
+
+-- The facts and values of lib/jobs/stated-facts.ts; a test compares them.
+insert into private.facts (position, name, kind, choices, longest, of_fact, of_choice) values
+  (1, 'goYears', 'years', '{0,1,2,3,5}', null, null, null),
+  (2, 'goRole', 'choice', '{main,several}', null, null, null),
+  (3, 'builds', 'choice', '{services,platform,tools,data,devices}', null, null, null),
+  (4, 'vacancy', 'choice', '{open,pool}', null, null, null),
+  (5, 'fillBy', 'day', '{}', null, 'vacancy', 'open'),
+  (6, 'aiScreening', 'choice', '{yes,no}', null, null, null),
+  (7, 'aiPurpose', 'text', '{}', 200, 'aiScreening', 'yes'),
+  (8, 'poster', 'choice', '{employer,agency}', null, null, null),
+  (9, 'agencyFor', 'text', '{}', 120, 'poster', 'agency');

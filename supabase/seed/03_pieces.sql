@@ -237,25 +237,28 @@ language sql immutable parallel safe
 return case when seed % 4 > 0 then case level when 'principal' then 'staff' else level end end;
 
 -- What the employer states beside the terms, and what became of a closed job.
-create function demo.stated(role text, level text, seed int, posted_at timestamptz, is_archived boolean) returns table (
-  go_years int, go_role text, builds text, vacancy text, fill_by date, ai_screening text, ai_purpose text, poster text,
-  agency_for text, outcome text
-)
+create function demo.stated(role text, level text, seed int, posted_at timestamptz, is_archived boolean)
+returns table (stated jsonb, outcome text)
 language sql stable parallel safe
 as $$
   select
-    case when level in ('intern', 'junior') then 0 else ('{1,2,3,5,null,null}'::int[])[1 + seed / 29 % 6] end,
-    ('{main,main,several,null}'::text[])[1 + seed / 31 % 4],
-    case
-      when seed / 37 % 4 = 0 then null
-      when role in ('platform', 'sre', 'observability', 'networking', 'security') then 'platform'
-      when role in ('tooling', 'testing', 'devrel') then 'tools'
-      when role in ('database', 'streaming', 'aiinfra') then 'data'
-      when role = 'embedded' then 'devices'
-      else 'services' end,
-    chosen.vacancy, case when chosen.vacancy = 'open' and seed % 3 = 0 then (posted_at + interval '100 days')::date end,
-    chosen.ai_screening, case when chosen.ai_screening = 'yes' then 'to sort applications by skill' end,
-    chosen.poster, case when chosen.poster = 'agency' and seed % 2 = 0 then 'Nordlicht Robotics' end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'goYears',
+      case when level in ('intern', 'junior') then 0 else ('{1,2,3,5,null,null}'::int[])[1 + seed / 29 % 6] end,
+      'goRole', ('{main,main,several,null}'::text[])[1 + seed / 31 % 4],
+      'builds', case
+        when seed / 37 % 4 = 0 then null
+        when role in ('platform', 'sre', 'observability', 'networking', 'security') then 'platform'
+        when role in ('tooling', 'testing', 'devrel') then 'tools'
+        when role in ('database', 'streaming', 'aiinfra') then 'data'
+        when role = 'embedded' then 'devices'
+        else 'services' end,
+      'vacancy', chosen.vacancy,
+      'fillBy', case when chosen.vacancy = 'open' and seed % 3 = 0 then (posted_at + interval '100 days')::date end,
+      'aiScreening', chosen.ai_screening,
+      'aiPurpose', case when chosen.ai_screening = 'yes' then 'to sort applications by skill' end,
+      'poster', chosen.poster,
+      'agencyFor', case when chosen.poster = 'agency' and seed % 2 = 0 then 'Nordlicht Robotics' end)),
     case when is_archived then ('{filled,filled,withdrawn,null}'::text[])[1 + seed / 41 % 4] end
   from (
     select

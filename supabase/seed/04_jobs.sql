@@ -199,8 +199,7 @@ insert into public.jobs (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
   posted_at, updated_at, is_archived, archived_at, recruiter_id, salary_period, eligibility, eligible_countries,
   visa_sponsorship, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, level, skills,
-  go_years, go_role, builds, vacancy, fill_by,
-  ai_screening, ai_purpose, poster, agency_for, outcome
+  stated, outcome
 )
 select
   j.title, j.company, public.get_or_create_city(j.city, j.country), j.type::public.job_type,

@@ -65,7 +65,7 @@ begin
       id, title, company, company_id, city_id, type, description, search_text, requirements, salary_min, salary_max,
       salary_currency, salary_period, pay_top_eur_year, application_url, posted_at, listed_at, updated_at, expires_at, slug, is_archived,
       archived_at, eligibility, eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
-      go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose, poster, agency_for, outcome
+      stated, outcome
     )
     select
       d.id, words.title, d.company, co.id, d.city_id, d.type::public.job_type,

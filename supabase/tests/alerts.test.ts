@@ -123,8 +123,7 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     salary_max: 1e5,
     salary_currency: "EUR",
     visa_sponsorship: true,
-    go_years: 2,
-    vacancy: "open",
+    stated: { goYears: 2, vacancy: "open" },
   };
   const misses = {
     from: { eligible_countries: ["US"] },
@@ -144,8 +143,8 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     company: { company: `${company} AG` },
     visa: { visa_sponsorship: false },
     silent: { visa_sponsorship: null },
-    years: { go_years: 5 },
-    pool: { vacancy: "pool" },
+    years: { stated: { goYears: 5, vacancy: "open" } },
+    pool: { stated: { goYears: 2, vacancy: "pool" } },
   };
   const ids: Record<string, string> = { match: (await posted(5, match)).id };
   for (const [name, miss] of Object.entries(misses))

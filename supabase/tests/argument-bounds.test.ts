@@ -9,11 +9,29 @@ type Routine = { name: string; roles: string[]; arguments: Argument[] };
 
 /** Values of required arguments, by name or type, with which a function reaches the code that uses the others. */
 const sampleValues: Record<string, string> = {
-  title: "Go Engineer",
-  company: "Acme Systems",
-  city: "Berlin",
-  country: "Germany",
-  application_url: "https://x.dev/apply",
+  job: JSON.stringify({
+    title: "Go Engineer",
+    company: "Acme Systems",
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://x.dev/apply",
+    description: "<p>Go.</p>",
+  }),
+  event: JSON.stringify({
+    name: "Gophers",
+    event_url: "https://x.dev/",
+    first_day: "2027-03-04",
+    last_day: "2027-03-05",
+    is_online: true,
+  }),
+  blog: JSON.stringify({ title: "Go", content: "<p>Go.</p>", author_name: "Ada" }),
+  book: JSON.stringify({
+    title: "Go",
+    author: "Ada",
+    cover_url: "https://x.dev/",
+    purchase_url: "https://x.dev/",
+  }),
+  company: JSON.stringify({ description: "Go." }),
   overlap_time_zone: "Europe/Berlin",
   description: "<p>Go.</p>",
   email: "ada@acme-systems.dev",

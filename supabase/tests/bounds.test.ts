@@ -109,7 +109,8 @@ const mixed = "Ã©É»".repeat(58_500);
 test("a text that is too long is refused before it is cleaned", async () => {
   const name = unique();
   expect(
-    (await submitEvent(service, { network: unique(), name: name + mixed })).error,
+    // Less than a form can have.
+    (await submitEvent(service, { network: unique(), name: name + mixed.slice(0, 120_000) })).error,
   ).toMatchObject({
     code: "22001",
   });

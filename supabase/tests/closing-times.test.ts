@@ -10,6 +10,7 @@ import {
   publishAtOnce,
   sync,
 } from "@/supabase/tests/linked-board";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, B, X] = await Promise.all([
   recruiter("approved"),
@@ -46,12 +47,11 @@ type Way = {
 const ways: Record<string, Way> = {
   "posted by a recruiter": {
     days: 60,
-    set: async () => (await R1.client.rpc("save_job", form).throwOnError()).data,
+    set: async () => (await saveJob(R1.client, form).throwOnError()).data,
   },
   "posted by an admin": {
     days: 60,
-    set: async () =>
-      (await X.client.rpc("save_job", { ...form, company: "Acme" }).throwOnError()).data,
+    set: async () => (await saveJob(X.client, { ...form, company: "Acme" }).throwOnError()).data,
   },
   "posted long ago": { days: 14, set: async () => (await aJob({ posted_at: inDays(-200) })).id },
   "renewed by its recruiter": {
@@ -146,13 +146,13 @@ test("a renewal keeps the day by which a position is to be filled until it is ov
   const [day] =
     await owner`select (now() at time zone 'UTC' - interval '12 hours')::date::text as today,
     ((now() at time zone 'UTC' - interval '12 hours')::date - 1)::text as yesterday`;
-  const keptBy = async (fill_by: string) => {
-    const { id } = await aJobFor(5, { ...mine, vacancy: "open", fill_by });
+  const isKept = async (fillBy: string) => {
+    const { id } = await aJobFor(5, { ...mine, stated: { vacancy: "open", fillBy } });
     await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
-    return (await jobRow(id))?.fill_by !== null;
+    return (await jobRow(id))?.stated.fillBy === fillBy;
   };
-  expect(await keptBy(day?.today)).toBe(true);
-  expect(await keptBy(day?.yesterday)).toBe(false);
+  expect(await isKept(day?.today)).toBe(true);
+  expect(await isKept(day?.yesterday)).toBe(false);
 });
 
 /** Closing times that SQL computes for times around each full hour of two days. */

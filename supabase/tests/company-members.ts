@@ -9,6 +9,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { companyNamed } from "@/supabase/tests/company-rows";
+import { saveCompany } from "@/supabase/tests/saving";
 
 export const website = "https://www.acme-systems.dev/";
 
@@ -40,7 +41,7 @@ type Address = { email?: string; isConfirmed?: boolean };
 export const edit = (client: Client, id: string) =>
   client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
 export const save = (client: Client, company_id: string) =>
-  client.rpc("save_company", { company_id, description: "Mine.", website });
+  saveCompany(client, { company_id, description: "Mine.", website });
 export const link = (client: Client) =>
   client.from("job_boards").insert({ system: "greenhouse", board: unique() });
 export const myCompany = async (client: Client) =>

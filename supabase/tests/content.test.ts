@@ -11,6 +11,7 @@ import {
   recruiter,
   unique,
 } from "@/supabase/tests/callers";
+import { saveBlog, saveEvent } from "@/supabase/tests/saving";
 
 type Tables = Database["public"]["Tables"];
 
@@ -95,7 +96,7 @@ describe("the idempotency key of a form", () => {
     const { id, ...form } = { id: "", title: "", content: "", author_name: "", slug: "", ...row };
     for (const [caller, client] of readers)
       expect(
-        (await client.rpc("save_blog", { ...form, idempotency_key, status: "published" })).data,
+        (await saveBlog(client, { ...form, idempotency_key, status: "published" })).data,
         caller,
       ).toBe(caller === "X" ? id : null);
   });
@@ -126,11 +127,13 @@ test("the search in the admins' lists follows each change of the searched column
     last_day: "2026-11-21",
     event_url: "https://x.dev/",
   };
-  const { data: event_id } = await X.client
-    .rpc("save_event", { ...saved, city, country: "India" })
-    .throwOnError();
+  const { data: event_id } = await saveEvent(X.client, {
+    ...saved,
+    city,
+    country: "India",
+  }).throwOnError();
   expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 1]);
-  await X.client.rpc("save_event", { ...saved, event_id, is_online: true }).throwOnError();
+  await saveEvent(X.client, { ...saved, event_id, is_online: true }).throwOnError();
   expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 0]);
 });
 

@@ -10,6 +10,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const others = postgres(inject("backend").databaseUrl, { max: 6, onnotice: () => undefined });
 afterAll(() => others.end());
@@ -94,7 +95,7 @@ const importing = (board: string, postings: string[]) => () =>
 const saving =
   ({ client }: Recruiter, city: string, more?: object) =>
   () =>
-    client.rpc("save_job", form(city, more)).throwOnError();
+    saveJob(client, form(city, more)).throwOnError();
 
 test("the import of a board does not deadlock with a new job of its recruiter in a new city", async () => {
   const known = unique();
@@ -159,7 +160,7 @@ test("callers who consume a limit do not lock the limit counts of other days", a
 test("a new job is saved while jobs that exist are being changed", async () => {
   await during(async (sql) => {
     await lockJobs(sql);
-    await R1.client.rpc("save_job", form(unique())).throwOnError();
+    await saveJob(R1.client, form(unique())).throwOnError();
   });
 });
 

@@ -33,7 +33,7 @@ test("demo jobs satisfy the rules for postings and structured data", async () =>
           avg((level is null)::int)::float8 as unlevelled,
           count(*) filter (where visa_sponsorship)::int as sponsored,
           count(utc_offset_min)::int as zoned,
-          count(ai_purpose)::int as screened, count(agency_for)::int as agencies, count(outcome)::int as ended,
+          count(stated -> 'aiPurpose')::int as screened, count(stated -> 'agencyFor')::int as agencies, count(outcome)::int as ended,
           count(distinct salary_period)::int as periods,
           count(*) filter (where salary_max > 0 and pay_top_eur_year is null)::int as unconverted
         from public.jobs`;
@@ -100,7 +100,7 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
         select id, title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency,
           salary_period, application_url, posted_at, updated_at, slug, is_archived, archived_at, eligibility,
           eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
-          go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose, poster, agency_for, outcome
+          stated, outcome
         from public.jobs j where ${isNew}`;
       const [names] = await sql<{ columns: string }[]>`
         select string_agg(attname, ', ') as columns from pg_attribute where attrelid = 'given'::regclass and attnum > 0`;

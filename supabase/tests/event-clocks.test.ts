@@ -13,6 +13,7 @@ import { admin, anonymous, owner, service, unique } from "@/supabase/tests/calle
 import { type ClockChange, clockChanges, clockFace } from "@/supabase/tests/clock-changes";
 import cases from "./data/events-clock-changes.json";
 import { eventsNamed } from "@/supabase/tests/event-rows";
+import { saveEvent, submitEvent } from "@/supabase/tests/saving";
 
 const X = await admin();
 
@@ -25,7 +26,7 @@ type Given = {
   time_zone: string;
   start_time?: string;
   end_time?: string;
-  event_type?: string;
+  type?: string;
 };
 
 const place = { event_url: "https://x.dev/", is_online: true };
@@ -34,13 +35,9 @@ const place = { event_url: "https://x.dev/", is_online: true };
 async function saveAll(entered: Given[]): Promise<Event[]> {
   const rows = await owner<{ id: string }[]>`
     select public.save_event(
-      name => 'Gophers ' || g.n, first_day => g.first_day, last_day => g.last_day, event_url => 'https://x.dev/',
-      is_online => true, start_time => g.start_time, end_time => g.end_time, time_zone => g.time_zone,
-      event_type => coalesce(g.event_type, 'Conference')) as id
-    from rows from (
-      jsonb_to_recordset(${owner.json(entered)}) as (
-        first_day date, last_day date, start_time time, end_time time, time_zone text, event_type public.event_type)
-    ) with ordinality as g (first_day, last_day, start_time, end_time, time_zone, event_type, n)
+      (g.event - '{now}'::text[])
+        || jsonb_build_object('name', 'Gophers ' || g.n, 'event_url', 'https://x.dev/', 'is_online', true)) as id
+    from jsonb_array_elements(${owner.json(entered)}) with ordinality as g (event, n)
     order by g.n`;
   const ids = rows.map(({ id }) => id);
   const saved = new Map<string, Event>();
@@ -156,9 +153,9 @@ const refusedFunction = `
   declare argument text;
   begin
     begin
-      perform public.save_event(
-        name => 'Gophers', first_day => first_day, last_day => last_day, event_url => 'https://x.dev/', is_online => true,
-        start_time => start_time, end_time => end_time, time_zone => zone);
+      perform public.save_event(jsonb_build_object(
+        'name', 'Gophers', 'first_day', first_day, 'last_day', last_day, 'event_url', 'https://x.dev/',
+        'is_online', true, 'start_time', start_time, 'end_time', end_time, 'time_zone', zone));
       raise exception using errcode = 'PT200';
     exception when others then
       get stacked diagnostics argument = pg_exception_detail;
@@ -214,8 +211,8 @@ test("an event's time that clocks skip is refused from an admin and from the pub
     end_time: "05:00",
   };
   const call = (start_time: string) => [
-    X.client.rpc("save_event", { ...entered, start_time }),
-    service.rpc("submit_event", { ...entered, start_time, network: unique() }),
+    saveEvent(X.client, { ...entered, start_time }),
+    submitEvent(service, { ...entered, start_time, network: unique() }),
   ];
   for (const { error } of await Promise.all(call("02:30")))
     expect(error).toMatchObject({ code: "PT422", details: "start_time" });

@@ -1,4 +1,5 @@
 import { type Client, owner, unique } from "@/supabase/tests/callers";
+import * as saving from "@/supabase/tests/saving";
 
 type Values = Partial<Parameters<typeof submission>[0]> & Record<string, unknown>;
 
@@ -13,11 +14,11 @@ const submission = (values: Record<string, unknown> = {}) => ({
 });
 
 export const submitEvent = (client: Client, values: Values = {}) =>
-  client.rpc("submit_event", submission(values));
+  saving.submitEvent(client, submission(values));
 
 /** Saves an event with an admin's client and returns its id. */
 export const saveEvent = async (client: Client, values: Record<string, unknown> = {}) =>
-  String((await client.rpc("save_event", submission(values)).throwOnError()).data);
+  String((await saving.saveEvent(client, submission(values)).throwOnError()).data);
 
 export const eventsNamed = (name: string) =>
   owner`select e.*, c.name as city from public.events e left join public.cities c on c.id = e.city_id where e.name = ${name}`;

@@ -52,18 +52,17 @@ const queries = searchParameters.flatMap((name) =>
   }),
 );
 
-const columnName = (fact: FactName) =>
-  fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
+const factValues = (name: FactName) =>
+  Object.keys(statedFacts[name].values).map((value) =>
+    name === "goYears" ? Number(value) : value,
+  );
 
 /** Takes the values in turn, so that every value of a filter finds some jobs and leaves others out. */
 function jobValues(index: number) {
   const inTurn = <Value>(values: readonly Value[]) => values[index % values.length] as Value;
-  const facts = factNames.map((name) => [
-    columnName(name),
-    inTurn([null, ...Object.keys(statedFacts[name].values)]),
-  ]);
+  const facts = factNames.map((name) => [name, inTurn([null, ...factValues(name)])]);
   return {
-    ...Object.fromEntries(facts),
+    stated: Object.fromEntries(facts),
     title: `Gopher ${index}`,
     company: `Consumer ${index % 3}`,
     type: inTurn(jobTypes),

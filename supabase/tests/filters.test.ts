@@ -59,9 +59,11 @@ beforeAll(async () => {
       level: pick([null, ...levels]),
       skills: some(skills, 3),
       visa_sponsorship: pick([null, null, true, false]),
-      go_years: pick([null, 0, 2, 5]),
-      builds: pick([null, "data"]),
-      vacancy: pick([null, "open", "pool"]),
+      stated: {
+        goYears: pick([null, 0, 2, 5]),
+        builds: pick([null, "data"]),
+        vacancy: pick([null, "open", "pool"]),
+      },
       eligibility,
       eligible_countries: eligibility === "countries" ? eligible : [],
       excluded_countries: pick([[], [], some(codes, 2)]),
@@ -73,7 +75,7 @@ beforeAll(async () => {
   const rows = await owner`
     select j.id, j.type, c.name as city, c.country, j.company, j.eligibility, j.eligible_countries as eligible,
       j.excluded_countries as excluded, j.level, j.skills,
-      j.go_years as "goYears", j.builds, j.vacancy,
+      (j.stated ->> 'goYears')::int as "goYears", j.stated ->> 'builds' as builds, j.stated ->> 'vacancy' as vacancy,
       case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa, j.salary_max, j.salary_currency as currency, j.posted_at
     from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
   jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({

@@ -18,6 +18,7 @@ import {
   publishAtOnce,
   sync,
 } from "@/supabase/tests/linked-board";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
 linkBoardBeforeEach(R);
@@ -30,7 +31,7 @@ const form = {
   description: "<p>Go.</p>",
 };
 
-const post = async () => (await R.client.rpc("save_job", form).throwOnError()).data;
+const post = async () => (await saveJob(R.client, form).throwOnError()).data;
 
 const jobId = async () => String((await job()).id);
 
@@ -135,7 +136,7 @@ const ways: Record<string, Way> = {
     prepare: anOldJob,
     open: async (before) => {
       const edit = { ...form, job_id: before, title: "Senior Go Engineer", expected_version: 1 };
-      await R.client.rpc("save_job", edit).throwOnError();
+      await saveJob(R.client, edit).throwOnError();
       return before;
     },
     isNews: false,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { hostileHtml } from "@/test/hostile-html";
 import { exceededBound } from "@/lib/html/bounds";
 import { aCity, admin, aJob, owner, recruiter, unique } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 const tooDeep = nested(101);
@@ -52,7 +53,7 @@ test.each([tooDeep, tooMany])(
       application_url: "https://x.dev/a",
       description: html,
     };
-    expect((await R.client.rpc("save_job", call)).error).toMatchObject(refusal);
+    expect((await saveJob(R.client, call)).error).toMatchObject(refusal);
   },
 );
 

@@ -11,6 +11,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { aCompany, anImageName, companyNamed, readLogo } from "@/supabase/tests/company-rows";
+import { saveBlog, saveCompany } from "@/supabase/tests/saving";
 
 /** Calls a database function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>
@@ -26,7 +27,7 @@ test("the name of a stored image cannot be set through the data API by recruiter
   const { id } = await companyNamed(name);
   const logo = anImageName();
   for (const { client } of [R, X]) {
-    const saved = await call(client, "save_company", { company_id: id, name, logo });
+    const saved = await saveCompany(client, { company_id: id, name, logo });
     expect(saved.error).not.toBeNull();
     const changed = await client.from("companies").update({ logo }).eq("id", id);
     expect(changed.error?.code).toBe("42501");
@@ -35,14 +36,16 @@ test("the name of a stored image cannot be set through the data API by recruiter
   expect(added.error?.code).toBe("42501");
   expect(await readLogo(id)).toMatchObject({ logo: null });
   // The other fields of a company and of a post can be saved.
-  await R.client.rpc("save_company", { company_id: id, description: "Go." }).throwOnError();
+  await saveCompany(R.client, { company_id: id, description: "Go." }).throwOnError();
 
-  const { data: blog_id } = await X.client
-    .rpc("save_blog", { title: unique(), content: "<p>Go.</p>", author_name: "Ada" })
-    .throwOnError();
+  const { data: blog_id } = await saveBlog(X.client, {
+    title: unique(),
+    content: "<p>Go.</p>",
+    author_name: "Ada",
+  }).throwOnError();
   const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${logo}`;
   const post = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", author_image };
-  expect((await call(X.client, "save_blog", { ...post, blog_id })).error).not.toBeNull();
+  expect((await saveBlog(X.client, { ...post, blog_id })).error).not.toBeNull();
   for (const { error } of [
     await X.client.from("blogs").update({ author_image }).eq("id", blog_id),
     await X.client.from("blogs").insert(post),
@@ -94,14 +97,12 @@ test("the name of a logo is set by the web server only, at the expected version"
 
 test("setting the name of an author's image leaves the publication date of the post as it is", async () => {
   const X = await admin();
-  const { data: blog_id } = await X.client
-    .rpc("save_blog", {
-      title: unique(),
-      content: "<p>Go.</p>",
-      author_name: "Ada",
-      status: "published",
-    })
-    .throwOnError();
+  const { data: blog_id } = await saveBlog(X.client, {
+    title: unique(),
+    content: "<p>Go.</p>",
+    author_name: "Ada",
+    status: "published",
+  }).throwOnError();
   const readRow = async () => {
     const [row] =
       await owner`select author_image, version, published_at from public.blogs where id = ${blog_id}`;
@@ -120,7 +121,7 @@ test("setting the name of an author's image leaves the publication date of the p
     author_name: "Ada",
     expected_version: 1,
   };
-  expect((await call(X.client, "save_blog", { ...late, blog_id })).error?.details).toBe("own edit");
+  expect((await saveBlog(X.client, { ...late, blog_id })).error?.details).toBe("own edit");
   expect((await call(service, "set_author_image", values)).error?.code).toBe("PT409");
   const bucket = "https://x.dev/storage/v1/object/public/blog-images/author-images";
   for (const bad of [

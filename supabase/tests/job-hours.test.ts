@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
 import { overlappingOffsets } from "@/lib/jobs/eligibility";
 import { owner, recruiter } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const R1 = await recruiter("approved");
 
 const save = async (values: object) => {
-  const { data } = await R1.client
-    .rpc("save_job", {
-      title: "Go Engineer",
-      city: "Berlin",
-      country: "Germany",
-      application_url: "https://acme-systems.dev/apply",
-      description: "<p>Go.</p>",
-      ...values,
-    })
-    .throwOnError();
+  const { data } = await saveJob(R1.client, {
+    title: "Go Engineer",
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://acme-systems.dev/apply",
+    description: "<p>Go.</p>",
+    ...values,
+  }).throwOnError();
   return data;
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { jobFields, toTemplate } from "@/lib/jobs/form";
+import { statedFactNames } from "@/lib/jobs/stated-facts";
 import { owner } from "@/supabase/tests/callers";
 
 /**
- * Columns that a copy of a job does not begin with: what belongs to the one posting, what follows from other columns,
- * and the vacancy, which is stated anew.
+ * Columns that a copy of a job does not begin with: what belongs to the one posting, and what follows from other columns.
  */
 const notCopied = [
   "id",
@@ -28,19 +28,28 @@ const notCopied = [
   "company_id",
   "search_text",
   "pay_top_eur_year",
-  "vacancy",
-  "fill_by",
+  // Its facts are fields of their own.
+  "stated",
 ];
 
 /** Columns whose fields in the form have other names. */
 const renamed = ["city_id", "overlap_time_zone", "company"];
 
+const copiedFields = () => {
+  const fields = Object.fromEntries(Object.keys(jobFields.shape).map((name) => [name, "x"]));
+  return Object.keys(toTemplate({ fields, requirements: [] }).fields);
+};
+
+test("a copied job has what the employer states, but for the vacancy, which is stated anew", () => {
+  const copied = copiedFields();
+  expect(statedFactNames.filter((name) => !copied.includes(name))).toEqual(["vacancy", "fillBy"]);
+});
+
 test("each column of a job is either copied to a new job or listed as not copied", async () => {
   const columns = await owner<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public.jobs'::regclass and attnum > 0 and not attisdropped`;
-  const fields = Object.fromEntries(Object.keys(jobFields.shape).map((name) => [name, "x"]));
-  const copied = Object.keys(toTemplate({ fields, requirements: [] }).fields).map((name) =>
+  const copied = copiedFields().map((name) =>
     name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
   );
   const known = (name: string) =>

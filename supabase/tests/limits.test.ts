@@ -13,6 +13,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
@@ -42,7 +43,7 @@ const jobsTitled = async (title: string) =>
   (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;
 const post = ({ client }: Recruiter, values: object, times: number) =>
   Promise.all(
-    Array.from({ length: times }, async () => (await client.rpc("save_job", form(values))).error),
+    Array.from({ length: times }, async () => (await saveJob(client, form(values))).error),
   );
 
 test("a request with more jobs than a recruiter's daily limit is refused as a whole", async () => {
@@ -87,13 +88,13 @@ test("admins have no daily limit of jobs", async () => {
 test("a recruiter's daily limit of jobs counts new jobs only, also those that were deleted", async () => {
   const title = unique();
   const submitted = form({ title, idempotency_key: randomUUID() });
-  for (let i = 0; i < 5; i++) await R1.client.rpc("save_job", submitted).throwOnError();
+  for (let i = 0; i < 5; i++) await saveJob(R1.client, submitted).throwOnError();
   expect((await post(R1, { title }, 29)).every((error) => error === null)).toBe(true);
   expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 
-  const { data: id } = await R1.client.rpc("save_job", submitted).throwOnError();
+  const { data: id } = await saveJob(R1.client, submitted).throwOnError();
   const edit = form({ title, city: "Paris", country: "France", job_id: id });
-  expect((await R1.client.rpc("save_job", edit)).error).toBeNull();
+  expect((await saveJob(R1.client, edit)).error).toBeNull();
   for (const is_archived of [true, false])
     expect((await R1.client.from("jobs").update({ is_archived }).eq("id", id)).error).toBeNull();
   await R1.client.from("jobs").delete().eq("title", title).throwOnError();
@@ -128,9 +129,9 @@ test("cities cannot be added directly by recruiters or admins", async () => {
 });
 
 test("a recruiter adds at most 60 new cities a day with jobs", async () => {
-  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, form()).throwOnError();
   const move = async (client: Client, city: string) =>
-    (await client.rpc("save_job", form({ job_id: id, city, country: "India" }))).error;
+    (await saveJob(client, form({ job_id: id, city, country: "India" }))).error;
   const names = Array.from({ length: 60 }, unique);
   for (const name of names) expect(await move(R1.client, name)).toBeNull();
   const late = unique();

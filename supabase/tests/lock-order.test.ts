@@ -119,7 +119,7 @@ const operations: Record<string, Operation> = {
     as: ({ R }) => R,
     run: (sql, { ids }) => sql`
       select public.save_job(
-        'Go Engineer', ${unique()}, 'Germany', 'https://acme-systems.dev/', job_id => ${ids[0] ?? ""}, description => '<p>Go</p>')`,
+        ${sql.json({ title: "Go Engineer", city: unique(), country: "Germany" })}, job_id => ${ids[0] ?? ""})`,
   },
   "an admin decides an objection": {
     as: ({ X }) => X,

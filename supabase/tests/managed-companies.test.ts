@@ -11,6 +11,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
+import { saveCompany } from "@/supabase/tests/saving";
 
 test("recruiters can edit their company's profile except its name", async () => {
   const name = `Named ${unique()}`;
@@ -33,9 +34,6 @@ test("recruiters can edit their company's profile except its name", async () => 
   expect((await update(R.client, { description: "Go." })).data).toHaveLength(0);
 });
 
-const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
-  client.rpc("save_company", values);
-
 test("a company's form can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
   const name = `Form ${unique()}`;
   const [R, R2, X] = await Promise.all([
@@ -46,14 +44,14 @@ test("a company's form can be saved by the company's recruiters and by admins, u
   const { id } = await companyNamed(name);
   expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(id);
   const edit = { company_id: id, expected_version: 1, website: "https://acme.example/" };
-  expect((await save(R2.client, edit)).error?.code).toBe("PT404");
-  expect((await save(R.client, { ...edit, name: "Google" })).data).toBe(id);
+  expect((await saveCompany(R2.client, edit)).error?.code).toBe("PT404");
+  expect((await saveCompany(R.client, { ...edit, name: "Google" })).data).toBe(id);
   expect(await companyNamed(name)).toMatchObject({ website: "https://acme.example/" });
-  expect((await save(R.client, edit)).error?.code).toBe("PT409");
-  expect((await save(X.client, { ...edit, name })).error?.code).toBe("PT409");
-  expect((await save(X.client, { ...edit, expected_version: 2, name: `${name} AG` })).data).toBe(
-    id,
-  );
+  expect((await saveCompany(R.client, edit)).error?.code).toBe("PT409");
+  expect((await saveCompany(X.client, { ...edit, name })).error?.code).toBe("PT409");
+  expect(
+    (await saveCompany(X.client, { ...edit, expected_version: 2, name: `${name} AG` })).data,
+  ).toBe(id);
 });
 
 test("a company's form adds a company for admins only", async () => {
@@ -61,18 +59,18 @@ test("a company's form adds a company for admins only", async () => {
   const X = await admin();
   const name = `Added ${unique()}`;
   const added = { name, idempotency_key: crypto.randomUUID() };
-  expect((await save(R.client, added)).error?.code).toBe("42501");
-  expect((await save(X.client, added)).error).toBeNull();
+  expect((await saveCompany(R.client, added)).error?.code).toBe("42501");
+  expect((await saveCompany(X.client, added)).error).toBeNull();
 });
 
 test("a company's form adds a company once for each idempotency key and not under an existing name", async () => {
   const X = await admin();
   const name = `Added ${unique()}`;
   const added = { name, idempotency_key: crypto.randomUUID() };
-  const first = await save(X.client, added);
+  const first = await saveCompany(X.client, added);
   expect(first.error).toBeNull();
-  expect((await save(X.client, added)).data).toBe(first.data);
-  const again = await save(X.client, {
+  expect((await saveCompany(X.client, added)).data).toBe(first.data);
+  const again = await saveCompany(X.client, {
     name: name.toUpperCase(),
     idempotency_key: crypto.randomUUID(),
   });

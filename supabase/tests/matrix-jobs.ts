@@ -31,15 +31,17 @@ const facts = {
   salary_period: "month",
   level: "senior",
   skills: ["kubernetes"],
-  go_years: 2,
-  go_role: "main",
-  builds: "data",
-  vacancy: "open",
-  fill_by: "2027-03-31",
-  ai_screening: "yes",
-  ai_purpose: "to rank",
-  poster: "agency",
-  agency_for: "Beta",
+  stated: {
+    goYears: 2,
+    goRole: "main",
+    builds: "data",
+    vacancy: "open",
+    fillBy: "2027-03-31",
+    aiScreening: "yes",
+    aiPurpose: "to rank",
+    poster: "agency",
+    agencyFor: "Beta",
+  },
 };
 
 const job = async () => ({

@@ -9,6 +9,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const R1 = await recruiter("approved");
 const R2 = await recruiter("approved");
@@ -222,7 +223,7 @@ test("a removal cannot be evaded by editing or deleting the job while an objecti
     application_url: "https://x.dev",
   };
   const form = { ...saved, description: "Go.", job_id: id, expected_version: 3 };
-  expect((await R1.client.rpc("save_job", form)).error).toMatchObject(locked);
+  expect((await saveJob(R1.client, form)).error).toMatchObject(locked);
   expect((await edit(X)).data).toEqual([{ id }]);
 
   const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;

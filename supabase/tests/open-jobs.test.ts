@@ -10,6 +10,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { aJobFor, daysLeft, inDays, jobRow } from "@/supabase/tests/job-dates";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),
@@ -18,15 +19,13 @@ const [R1, R2, X] = await Promise.all([
 ]);
 
 test("a job's closing date is 60 days after posting", async () => {
-  const { data } = await R1.client
-    .rpc("save_job", {
-      title: unique(),
-      city: "Berlin",
-      country: "Germany",
-      application_url: "https://x.dev/a",
-      description: "<p>Go.</p>",
-    })
-    .throwOnError();
+  const { data } = await saveJob(R1.client, {
+    title: unique(),
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://x.dev/a",
+    description: "<p>Go.</p>",
+  }).throwOnError();
   expect(await daysLeft(data)).toBe(60);
   const job = {
     title: unique(),
@@ -127,7 +126,7 @@ test("renewing a job is not undone by an edit in a form that was opened before",
     application_url: "https://x.dev/a",
     description: "<p>Go.</p>",
   };
-  await R1.client.rpc("save_job", form).throwOnError();
+  await saveJob(R1.client, form).throwOnError();
   expect(await daysLeft(id)).toBe(60);
   expect(await jobRow(id)).toMatchObject({ version: 2, title: "Edited" });
 });

@@ -17,8 +17,7 @@ const R2 = await recruiter("approved");
 const A = await admin();
 
 const readState = async (id: string) => {
-  const [row] =
-    await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`;
+  const [row] = await owner`select outcome, is_archived, stated from public.jobs where id = ${id}`;
   return row;
 };
 
@@ -106,22 +105,56 @@ test("a job's page states when an earlier job of the same title and place closed
   expect(await readPage(another)).toMatchObject({ posted_before: null });
 });
 
-test("a renewal can change the vacancy of a job", async () => {
-  const stated = { vacancy: "open", fill_by: daysAgo(2), posted_at: daysAgo(50) };
-  const { id } = await aJob({ ...stated, recruiter_id: R1.recruiterId });
-  const later = { ...stated, fill_by: daysAgo(-20) };
-  const other = await aJob({ ...later, recruiter_id: R1.recruiterId });
-  const renew = (job_id: string, changes: { vacancy?: string } = {}) =>
-    R1.client
-      .from("jobs")
-      .update({ confirmed_at: new Date().toISOString(), ...changes })
-      .eq("id", job_id)
-      .throwOnError();
-  await renew(id);
+test("a renewal can change the vacancy of a job and keeps its other facts", async () => {
+  const others = { builds: "data", goYears: 2 };
+  const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  const add = async (fillBy: string) => {
+    const stated = { ...others, vacancy: "open", fillBy };
+    const recruiter_id = R1.recruiterId;
+    return (await aJob({ stated, recruiter_id, posted_at: daysAgo(50) })).id;
+  };
+  const passed = await add(dayAgo(2));
+  const later = dayAgo(-20);
+  const other = await add(later);
+  const renew = (id: string, vacancy?: string) =>
+    R1.client.rpc("renew_jobs", { job_ids: [id], vacancy }).throwOnError();
+  const readStated = async (id: string) => (await readState(id))?.stated;
+  await renew(passed);
   // A day that has passed is dropped.
-  expect(await readState(id)).toMatchObject({ vacancy: "open", fill_by: null });
-  await renew(other.id);
-  expect((await readState(other.id))?.fill_by).not.toBeNull();
-  await renew(other.id, { vacancy: "pool" });
-  expect(await readState(other.id)).toMatchObject({ vacancy: "pool", fill_by: null });
+  expect(await readStated(passed)).toEqual({ ...others, vacancy: "open" });
+  await renew(other);
+  expect(await readStated(other)).toEqual({ ...others, vacancy: "open", fillBy: later });
+  await renew(other, "open");
+  expect(await readStated(other)).toEqual({ ...others, vacancy: "open", fillBy: later });
+  await renew(other, "pool");
+  expect(await readStated(other)).toEqual({ ...others, vacancy: "pool" });
+});
+
+test("a renewal by a mailed link can change the vacancy of a job and keeps its other facts", async () => {
+  const others = { builds: "data", goYears: 2 };
+  const { id } = await aJob({ stated: { ...others, vacancy: "open", fillBy: "2100-12-31" } });
+  const renew = async (vacancy: string) => {
+    const [row] =
+      await owner`select expires_at::text as open_until from public.jobs where id = ${id}`;
+    return service.rpc("renew_job", { job_id: id, open_until: row?.open_until, vacancy });
+  };
+  expect((await renew("maybe")).error).toMatchObject({ code: "PT422", details: "vacancy" });
+  expect((await renew("pool")).data).not.toBeNull();
+  expect((await readState(id))?.stated).toEqual({ ...others, vacancy: "pool" });
+});
+
+test("a recruiter can renew neither the jobs of others nor archived jobs", async () => {
+  const { id: own } = await aJob({ recruiter_id: R1.recruiterId });
+  const { id: archived } = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
+  const { id: another } = await aJob({ recruiter_id: R2.recruiterId });
+  const { id: admins } = await aJob();
+  const renewal = { job_ids: [own, archived, another, admins], vacancy: "pool" };
+  expect((await R1.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
+  expect((await R2.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
+  expect((await readState(own))?.stated).toEqual({ vacancy: "pool" });
+  for (const id of [archived, admins]) expect((await readState(id))?.stated).toEqual({});
+  expect((await anonymous.rpc("renew_jobs", renewal)).error?.code).toBe("42501");
+  expect((await A.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(3);
+  expect((await readState(admins))?.stated).toEqual({ vacancy: "pool" });
+  expect((await readState(archived))?.stated).toEqual({});
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { admin, owner, service, unique } from "@/supabase/tests/callers";
+import { saveBlog, saveBook } from "@/supabase/tests/saving";
 
 const cover = "https://x.dev/cover.png";
 
@@ -12,13 +13,13 @@ test.each(["blogs", "books"] as const)(
       const form = { title: unique(), status: "published" as const, ...save };
       const saving =
         table === "blogs"
-          ? client.rpc("save_blog", {
+          ? saveBlog(client, {
               ...form,
               content: "<p>Hi</p>",
               author_name: "Ada",
               ...(id && { blog_id: id }),
             })
-          : client.rpc("save_book", {
+          : saveBook(client, {
               ...form,
               author: "Ada",
               cover_url: cover,

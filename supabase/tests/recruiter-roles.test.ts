@@ -10,6 +10,7 @@ import {
   recruiter,
   service,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const readRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
@@ -131,9 +132,9 @@ describe("the role and the status of a recruiter", () => {
       description: "<p>Go.</p>",
     };
     const ada = await recruiter("approved");
-    expect((await ada.client.rpc("save_job", city)).error).toBeNull();
+    expect((await saveJob(ada.client, city)).error).toBeNull();
     await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
-    expect((await ada.client.rpc("save_job", city)).error?.code).toBe("42501");
+    expect((await saveJob(ada.client, city)).error?.code).toBe("42501");
     expect(
       await owner`select from public.jobs where recruiter_id = ${ada.recruiterId}`,
     ).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, wholeDaysUntil } from "@/supabase/tests/job-dates";
+import { saveJob } from "@/supabase/tests/saving";
 
 /** Adds a recruiter with a job that closes in `days` days. */
 async function addJobWithRecruiter(days: number, values: Record<string, unknown> = {}) {
@@ -67,9 +68,11 @@ test("the expiry reminder of an admin's job goes to that admin, or to all admins
   const poster = await admin();
   const other = await admin();
   const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
-  const { data: id } = await poster.client
-    .rpc("save_job", { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })
-    .throwOnError();
+  const { data: id } = await saveJob(poster.client, {
+    ...form,
+    application_url: "https://x.dev/",
+    description: "<p>Go</p>",
+  }).throwOnError();
   const nobodys = await aJob({ posted_at: inDays(-57), expires_at: inDays(3) });
   await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
   for (let n = 0; n < 2; n++) await remind();

@@ -8,6 +8,7 @@ import {
   recruiter,
   unique,
 } from "@/supabase/tests/callers";
+import { saveEvent } from "@/supabase/tests/saving";
 
 const X = await admin();
 
@@ -23,7 +24,7 @@ type Form = {
 };
 
 const save = (client: Client, values: Form = {}) =>
-  client.rpc("save_event", {
+  saveEvent(client, {
     name: "GopherCon",
     first_day: "2026-11-21",
     last_day: "2026-11-22",

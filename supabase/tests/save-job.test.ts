@@ -13,6 +13,7 @@ import {
   recruiter,
   unique,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),
@@ -40,16 +41,16 @@ test("the city of a job is found in any letter case and with spaces around it", 
     [city.toUpperCase(), "GERMANY"],
     [` ${city} `, " Germany "],
   ])
-    await R1.client.rpc("save_job", form({ city: name, country })).throwOnError();
+    await saveJob(R1.client, form({ city: name, country })).throwOnError();
   expect(await citiesNamed(city)).toEqual([{ name: city, country: "Germany" }]);
 });
 
 test("the city of a job without a country gets the country Unknown, or Global if the city is Remote", async () => {
   const city = unique();
-  await R1.client.rpc("save_job", form({ city, country: "" })).throwOnError();
+  await saveJob(R1.client, form({ city, country: "" })).throwOnError();
   expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
-  await R1.client.rpc("save_job", form({ city: "remote", country: "" })).throwOnError();
-  await R1.client.rpc("save_job", form({ city: "REMOTE", country: "India" })).throwOnError();
+  await saveJob(R1.client, form({ city: "remote", country: "" })).throwOnError();
+  await saveJob(R1.client, form({ city: "REMOTE", country: "India" })).throwOnError();
   expect(await citiesNamed("Remote")).toEqual(
     expect.arrayContaining([
       { name: "Remote", country: "Global" },
@@ -61,7 +62,7 @@ test("the city of a job without a country gets the country Unknown, or Global if
 test("the city of a job has to be in a country, not in a group of countries, unless the job is remote", async () => {
   const city = unique();
   for (const { client } of [R1, X]) {
-    const save = (place: object) => client.rpc("save_job", form({ company: "Acme", ...place }));
+    const save = (place: object) => saveJob(client, form({ company: "Acme", ...place }));
     for (const country of ["Global", "europe", "EMEA", "APAC", "LATAM", "Asia"])
       expect((await save({ city, country })).error?.code).toBe("PT422");
     expect((await save({ city: "Remote", country: "Europe" })).error).toBeNull();
@@ -87,9 +88,7 @@ test("the city of a job cannot be changed to an existing city in a group of coun
 
 test("the city of a job has to be in a known country", async () => {
   const city = unique();
-  expect((await R1.client.rpc("save_job", form({ city, country: "Atlantis" }))).error?.code).toBe(
-    "23503",
-  );
+  expect((await saveJob(R1.client, form({ city, country: "Atlantis" }))).error?.code).toBe("23503");
   expect(await citiesNamed(city)).toEqual([]);
 });
 
@@ -98,7 +97,7 @@ test("the city of a job is added once by 16 concurrent writers", async () => {
   const writers = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3] ?? X);
   const saved = await Promise.all(
     writers.map(({ client }, i) =>
-      client.rpc("save_job", form({ company: "Acme", city: i % 2 ? city : city.toUpperCase() })),
+      saveJob(client, form({ company: "Acme", city: i % 2 ? city : city.toUpperCase() })),
     ),
   );
   expect(saved.map(({ error }) => error)).toEqual(writers.map(() => null));
@@ -107,10 +106,7 @@ test("the city of a job is added once by 16 concurrent writers", async () => {
 
 test("the city of a job is not added by a job that is refused", async () => {
   const city = unique();
-  const refused = await R1.client.rpc(
-    "save_job",
-    form({ city, application_url: "javascript:alert(1)" }),
-  );
+  const refused = await saveJob(R1.client, form({ city, application_url: "javascript:alert(1)" }));
   expect(refused.error).toMatchObject(brokenCheck);
   expect(await citiesNamed(city)).toEqual([]);
 });
@@ -123,19 +119,17 @@ test("the city of a job cannot be added by callers without approval", async () =
       (await client.rpc("get_or_create_city", { city_name: city, country_name: "India" })).error
         ?.code,
     ).toBe("42501");
-    expect((await client.rpc("save_job", form({ city }))).error?.code).toBe("42501");
+    expect((await saveJob(client, form({ city }))).error?.code).toBe("42501");
   }
   expect(await citiesNamed(city)).toEqual([]);
 });
 
 test("a job's form that is outdated is refused with a conflict", async () => {
-  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, form()).throwOnError();
   const edit = form({ job_id: id, expected_version: 1 });
-  expect((await R1.client.rpc("save_job", { ...edit, title: "First tab" })).data).toBe(id);
+  expect((await saveJob(R1.client, { ...edit, title: "First tab" })).data).toBe(id);
   expect(await readVersion(id)).toBe(2);
-  expect((await R1.client.rpc("save_job", { ...edit, title: "Second tab" })).error?.code).toBe(
-    "PT409",
-  );
+  expect((await saveJob(R1.client, { ...edit, title: "Second tab" })).error?.code).toBe("PT409");
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
     { title: "First tab" },
   ]);
@@ -143,7 +137,7 @@ test("a job's form that is outdated is refused with a conflict", async () => {
 
 test("a job's form for an unknown job is answered with 404", async () => {
   const edit = form({ job_id: randomUUID(), expected_version: 1 });
-  expect((await R1.client.rpc("save_job", edit)).error?.code).toBe("PT404");
+  expect((await saveJob(R1.client, edit)).error?.code).toBe("PT404");
 });
 
 type Posting = {
@@ -165,21 +159,19 @@ test.each(
 )(
   "a real posting of another job board (%s) is saved and found by a word of its description",
   async (_, posting) => {
-    const { data: id } = await X.client
-      .rpc("save_job", {
-        title: posting.position || "Go",
-        company: posting.company || "Acme",
-        city: "Remote",
-        country: "",
-        application_url: posting.apply_url,
-        description: posting.description,
-        requirements: posting.tags,
-        ...(posting.salary_max > 0 && {
-          salary_min: posting.salary_min,
-          salary_max: posting.salary_max,
-        }),
-      })
-      .throwOnError();
+    const { data: id } = await saveJob(X.client, {
+      title: posting.position || "Go",
+      company: posting.company || "Acme",
+      city: "Remote",
+      country: "",
+      application_url: posting.apply_url,
+      description: posting.description,
+      requirements: posting.tags,
+      ...(posting.salary_max > 0 && {
+        salary_min: posting.salary_min,
+        salary_max: posting.salary_max,
+      }),
+    }).throwOnError();
 
     const clean = sanitizeJobHtml(posting.description);
     const [text] = await owner`select private.visible_text(${clean}) as text`;
@@ -204,11 +196,11 @@ for (const description of ["", "<p> </p>", "<p>&nbsp;</p><script>words</script>"
   test(`a job without visible text in its description is refused: ${JSON.stringify(description)}`, async () => {
     const title = unique();
     for (const { client } of [R1, X]) {
-      const { error } = await client.rpc("save_job", form({ title, company: "Acme", description }));
+      const { error } = await saveJob(client, form({ title, company: "Acme", description }));
       expect(error).toMatchObject({ code: "PT400", message: "Description is required" });
     }
     expect(await owner`select from public.jobs where title = ${title}`).toEqual([]);
-    const { data: id } = await R1.client.rpc("save_job", form({ title })).throwOnError();
+    const { data: id } = await saveJob(R1.client, form({ title })).throwOnError();
     expect((await R1.client.from("jobs").update({ description }).eq("id", id)).error?.code).toBe(
       "PT400",
     );

@@ -10,6 +10,7 @@ import {
   recruiter,
   unique,
 } from "@/supabase/tests/callers";
+import { saveBlog, saveBook, saveEvent, saveJob } from "@/supabase/tests/saving";
 
 type Edit = { id?: string; expected_version?: number; idempotency_key?: string };
 
@@ -37,8 +38,8 @@ beforeAll(async () => {
 
 const link = "https://acme-systems.dev/";
 
-const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-  client.rpc("save_job", {
+const saveTitled = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
+  saveJob(client, {
     title,
     company: "Acme",
     city: "Berlin",
@@ -55,14 +56,14 @@ const nouns = [
     noun: "job",
     table: "jobs",
     column: "title",
-    save: saveJob,
+    save: saveTitled,
   },
   {
     noun: "event",
     table: "events",
     column: "name",
     save: (client: Client, name: string, { id, ...edit }: Edit = {}) =>
-      client.rpc("save_event", {
+      saveEvent(client, {
         name,
         first_day: "2026-11-21",
         last_day: "2026-11-22",
@@ -78,7 +79,7 @@ const nouns = [
     table: "blogs",
     column: "title",
     save: (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-      client.rpc("save_blog", {
+      saveBlog(client, {
         title,
         content: "<p>Go.</p>",
         author_name: "Ada",
@@ -92,7 +93,7 @@ const nouns = [
     table: "books",
     column: "title",
     save: (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-      client.rpc("save_book", {
+      saveBook(client, {
         title,
         author: "Ada",
         cover_url: link,
@@ -202,22 +203,22 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
 
 test("a post's slug that another post has is refused in a new post and in an edit", async () => {
   const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
-  await X.client.rpc("save_blog", form).throwOnError();
-  expect(
-    (await X.client.rpc("save_blog", { ...form, idempotency_key: randomUUID() })).error?.code,
-  ).toBe("23505");
-  const { data: blog_id } = await X.client.rpc("save_blog", { ...form, slug: "" }).throwOnError();
-  expect((await X.client.rpc("save_blog", { ...form, blog_id })).error?.code).toBe("23505");
+  await saveBlog(X.client, form).throwOnError();
+  expect((await saveBlog(X.client, { ...form, idempotency_key: randomUUID() })).error?.code).toBe(
+    "23505",
+  );
+  const { data: blog_id } = await saveBlog(X.client, { ...form, slug: "" }).throwOnError();
+  expect((await saveBlog(X.client, { ...form, blog_id })).error?.code).toBe("23505");
 });
 
 test("a recruiter's job can be saved by that recruiter and by admins only", async () => {
   const idempotency_key = randomUUID();
-  const { data: id } = await saveJob(R1.client, unique(), { idempotency_key }).throwOnError();
-  expect((await saveJob(R2.client, "Mine", { id })).error?.code).toBe("PT404");
-  expect((await saveJob(R2.client, "Mine", { idempotency_key })).error?.code).toBe("23505");
-  expect((await saveJob(R1.client, "First", { id, expected_version: 1 })).data).toBe(id);
-  expect((await saveJob(R1.client, "Second", { id, expected_version: 1 })).error?.code).toBe(
+  const { data: id } = await saveTitled(R1.client, unique(), { idempotency_key }).throwOnError();
+  expect((await saveTitled(R2.client, "Mine", { id })).error?.code).toBe("PT404");
+  expect((await saveTitled(R2.client, "Mine", { idempotency_key })).error?.code).toBe("23505");
+  expect((await saveTitled(R1.client, "First", { id, expected_version: 1 })).data).toBe(id);
+  expect((await saveTitled(R1.client, "Second", { id, expected_version: 1 })).error?.code).toBe(
     "PT409",
   );
-  expect((await saveJob(X.client, "Third", { id, expected_version: 2 })).data).toBe(id);
+  expect((await saveTitled(X.client, "Third", { id, expected_version: 2 })).data).toBe(id);
 });

@@ -11,6 +11,7 @@ import {
   signToken,
   unique,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const job = () => ({
   title: unique(),
@@ -25,7 +26,7 @@ const countJobsTitled = async (title: string) =>
 /** Tries to post a job and returns whether it was stored. */
 async function canPost({ client }: Pick<Account, "client">) {
   const wanted = job();
-  const { error } = await client.rpc("save_job", wanted);
+  const { error } = await saveJob(client, wanted);
   const isPosted = (await countJobsTitled(wanted.title)) === 1;
   expect(error?.code).toBe(isPosted ? undefined : "42501");
   return isPosted;

@@ -10,6 +10,7 @@ import {
   recruiter,
   service,
 } from "@/supabase/tests/callers";
+import { saveJob } from "@/supabase/tests/saving";
 
 const X = await admin();
 
@@ -46,7 +47,7 @@ const post = async ({ client }: Recruiter) => {
     application_url: "https://x.dev/a",
     description: "<p>Go.</p>",
   };
-  return (await client.rpc("save_job", form)).error?.code;
+  return (await saveJob(client, form)).error?.code;
 };
 
 test("suspending an approved recruiter ends the rights of that recruiter's session at once", async () => {

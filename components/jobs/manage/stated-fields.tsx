@@ -2,13 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { TextField } from "@/components/forms/text-field";
-import {
-  detailNames,
-  type FactName,
-  factNames,
-  statedFacts,
-  summarizeFacts,
-} from "@/lib/jobs/stated-facts";
+import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib/jobs/stated-facts";
 import { withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 
@@ -18,58 +12,72 @@ export function StatedFields() {
       id="stated"
       title="Go, the vacancy and who posts"
       text="Shown as what the employer says, and used by the filters of the list. Some laws require it, such as Ontario’s for the vacancy and screening by AI."
-      names={[...factNames, ...detailNames]}
+      names={statedFactNames}
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <StatedField name="goYears" />
-        <StatedField name="goRole" />
-        <StatedField name="builds" />
-        <StatedField name="vacancy" />
-        <div className="hidden group-has-[[value=open]:checked]/folded:block">
-          <TextField
-            name="fillBy"
-            label="Fill by"
-            type="date"
-            min="2000-01-01"
-            max="2100-12-31"
-            isConditional
-          />
-        </div>
-        <StatedField name="aiScreening" />
-        <div className="hidden group-has-[[value=yes]:checked]/folded:block">
-          <TextField
-            name="aiPurpose"
-            label="What AI is used for"
-            maxLength={200}
-            placeholder="to rank CVs"
-            isConditional
-          />
-        </div>
-        <StatedField name="poster" />
-        <div className="hidden group-has-[[value=agency]:checked]/folded:block">
-          <TextField
-            name="agencyFor"
-            label="For the employer"
-            maxLength={120}
-            placeholder="Name, if you may disclose it"
-            isConditional
-          />
-        </div>
+        {statedFactNames.map((name) => (
+          <StatedField key={name} name={name} />
+        ))}
       </div>
     </FoldedFields>
   );
 }
 
-function StatedField({ name }: { name: FactName }) {
-  const { label, values } = statedFacts[name];
-  const labels: Record<string, string> = values;
+/** The classes that show the detail of a choice while that is chosen: Tailwind has to find each of them here. */
+const shownWith: Record<string, string> = {
+  open: "hidden group-has-[[value=open]:checked]/folded:block",
+  yes: "hidden group-has-[[value=yes]:checked]/folded:block",
+  agency: "hidden group-has-[[value=agency]:checked]/folded:block",
+};
+
+function StatedField({ name }: { name: StatedFact }) {
+  const { values, detailOf } = getFact(name);
+  if (values) {
+    return (
+      <SelectField
+        name={name}
+        label={getFact(name).label}
+        required={false}
+        options={withEmptyOption(Object.keys(values), (value) => values[value] ?? "")}
+      />
+    );
+  }
+  if (!detailOf) return <StatedText name={name} />;
   return (
-    <SelectField
+    <div className={shownWith[detailOf.value]}>
+      <StatedText name={name} isConditional />
+    </div>
+  );
+}
+
+function StatedText({
+  name,
+  isConditional = false,
+}: {
+  name: StatedFact;
+  isConditional?: boolean;
+}) {
+  const { kind, label, longest, placeholder } = getFact(name);
+  if (kind === "day") {
+    return (
+      <TextField
+        name={name}
+        label={label}
+        type="date"
+        min="2000-01-01"
+        max="2100-12-31"
+        isConditional={isConditional}
+      />
+    );
+  }
+  return (
+    <TextField
       name={name}
       label={label}
-      required={false}
-      options={withEmptyOption(Object.keys(labels), (value) => labels[value] ?? "")}
+      maxLength={longest}
+      placeholder={placeholder}
+      isConditional={isConditional}
     />
   );
 }

@@ -514,87 +514,22 @@ begin
 end
 $function$;
 
-create or replace function private.option_counts (
-  f private.job_filters
+create or replace function private.renew_jobs (
+  job_ids uuid[],
+  vacancy text
 )
-  returns jsonb
-  language plpgsql
-  stable
+  returns integer
+  language sql
+  security definer
   set search_path to ''
-  set plan_cache_mode to 'force_custom_plan'
   AS $function$
-begin
-  return (
-    with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa, facts,
-        from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
-      from private.matching_jobs(f) where misses <= 1
-    ),
-    -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
-    by_code as (
-      select code, sum(counted.jobs) as jobs
-      from (
-        select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where misses = 0 or not from_ok group by 1, 2
-      ) as by_codes,
-      lateral (
-        select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
-        union all
-        select code, -by_codes.jobs from unnest(excluded) as code where codes = '{*}'
-      ) as counted (code, jobs)
-      group by code
-    ),
-    by_fact as (
-      select split_part(fact, ':', 1) as name, split_part(fact, ':', 2) as value, jobs
-      from (
-        select fact, sum(jobs) as jobs
-        from (
-          select unnest(facts) as fact, missed, jobs
-          from (
-            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
-            from hit where misses = 0 or fact_misses = 1 group by facts
-          ) as by_facts
-        ) as stated
-        -- A job that misses one fact counts only for other values of that fact.
-        where missed is null or split_part(missed, ':', 1) = split_part(fact, ':', 1)
-        group by fact
-      ) as each_fact
-    )
-    select jsonb_build_object(
-      'level', (
-        select coalesce(jsonb_object_agg(level, jobs), '{}')
-        from (
-          select level, count(*) as jobs from hit
-          where (misses = 0 or not level_ok) and level is not null group by level) as by_level),
-      'company', (
-        select coalesce(jsonb_object_agg(company, jobs), '{}')
-        from (
-          -- By the spelling that most of its jobs have.
-          select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
-          from (
-            select company, count(*) as jobs from hit where misses = 0 or not company_ok group by company
-          ) as spelled
-          group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
-      'visa', (
-        select coalesce(jsonb_object_agg(visa, jobs), '{}')
-        from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),
-      'posted', (
-        select jsonb_build_object(
-          '1', count(*) filter (where posted_at > now() - interval '1 day'),
-          '7', count(*) filter (where posted_at > now() - interval '7 days'),
-          '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where misses = 0 or not posted_ok),
-      'skills', (
-        select coalesce(jsonb_object_agg(skill, jobs), '{}')
-        from (
-          select skill, count(*) as jobs
-          from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
-      'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
-    || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
-    || (
-      select coalesce(jsonb_object_agg(name, counts), '{}')
-      from (select name, jsonb_object_agg(value, jobs) as counts from by_fact group by name) as by_name));
-end
+  with renewed as (
+    update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_jobs.vacancy)
+    where j.id = any (renew_jobs.job_ids) and not j.is_archived
+      and (j.recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()))
+    returning j.id
+  )
+  select count(*)::integer from renewed
 $function$;
 
 create or replace function private.save_row (
@@ -805,24 +740,6 @@ create or replace function public.renew_job (
   returning j.expires_at
 $function$;
 
-create or replace function private.renew_jobs (
-  job_ids uuid[],
-  vacancy text
-)
-  returns integer
-  language sql
-  security definer
-  set search_path to ''
-  AS $function$
-  with renewed as (
-    update public.jobs j set confirmed_at = now(), stated = private.with_vacancy(j.stated, renew_jobs.vacancy)
-    where j.id = any (renew_jobs.job_ids) and not j.is_archived
-      and (j.recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()))
-    returning j.id
-  )
-  select count(*)::integer from renewed
-$function$;
-
 create or replace function public.renew_jobs (
   job_ids uuid[],
   vacancy text   default null::text
@@ -1013,6 +930,8 @@ comment on function "private"."job_details"(uuid) is 'A job with all that its pa
 
 comment on function "private"."job_form_columns"() is 'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
 
+comment on function "private"."renew_jobs"(uuid[], text) is 'Implements public.renew_jobs: callers cannot read what is stated themselves.';
+
 comment on function "private"."save_row"(regclass, jsonb, uuid, integer, uuid) is 'Adds a row, once per key, or updates row_id if it is still at expected_version, and returns its id. Raises PT409 when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the caller may not edit the row. fields maps columns to values: a column that is absent keeps its value, or gets its default in a new row; null is the default of a column that cannot be null. Keys that come from a request are checked by private.check_form first.';
 
 comment on function "private"."stated_facts"(public.jobs) is 'The values of job_search.facts: one of each filter, and several of years.';
@@ -1022,8 +941,6 @@ comment on function "private"."unshown_event_times"(uuid, jsonb) is 'The times o
 comment on function "private"."with_vacancy"(jsonb, text) is 'What is stated with another vacancy, which a renewal asks for; a pool of candidates is filled by no day.';
 
 comment on function "public"."renew_jobs"(uuid[], text) is 'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. Returns how many.';
-
-comment on function "private"."renew_jobs"(uuid[], text) is 'Implements public.renew_jobs: callers cannot read what is stated themselves.';
 
 comment on function "public"."save_blog"(jsonb, uuid, integer, uuid, boolean) is 'Saves a post as private.save_row does; blog has the columns of private.blog_form_columns. With keep_published_at, a published one keeps its date; else it is published as of now. The author''s image is set by set_author_image.';
 
@@ -1073,6 +990,10 @@ revoke all on function "private"."job_form_columns"() from public;
 
 grant execute on function "private"."job_form_columns"() to "authenticated", "service_role";
 
+revoke all on function "private"."renew_jobs"(uuid[], text) from public;
+
+grant execute on function "private"."renew_jobs"(uuid[], text) to "authenticated", "service_role";
+
 revoke all on function "private"."unshown_event_times"(uuid, jsonb) from public;
 
 grant execute
@@ -1082,10 +1003,6 @@ grant execute
 revoke all on function "private"."with_vacancy"(jsonb, text) from public;
 
 grant execute on function "private"."with_vacancy"(jsonb, text) to "service_role";
-
-revoke all on function "private"."renew_jobs"(uuid[], text) from public;
-
-grant execute on function "private"."renew_jobs"(uuid[], text) to "authenticated", "service_role";
 
 revoke all on function "public"."renew_jobs"(uuid[], text) from public;
 

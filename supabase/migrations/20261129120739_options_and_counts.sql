@@ -248,7 +248,7 @@ begin
           select skill, count(*) as jobs
           from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
-    || '{"goYears": {}, "goRole": {}, "builds": {}, "vacancy": {}, "aiScreening": {}, "poster": {}}'
+    || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
     || (
       select coalesce(jsonb_object_agg(name, counts), '{}')
       from (select name, jsonb_object_agg(value, jobs) as counts from by_fact group by name) as by_name));

@@ -12,7 +12,7 @@ import {
 import { searchParameters } from "@/lib/jobs/parameters";
 import {
   chosenValues,
-  type Counts,
+  type OptionCounts,
   filterOf,
   type FoundJobs,
   type JobOptions,
@@ -157,7 +157,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 }
 
 /** The options of a filter with a fixed list of values. One without jobs is disabled; without counts, none is. */
-function listedOptions(name: FilterName, counts?: Counts): FilterOption[] {
+function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
     const count = counts ? (counts[value] ?? 0) : undefined;
@@ -165,7 +165,7 @@ function listedOptions(name: FilterName, counts?: Counts): FilterOption[] {
   });
 }
 
-function countryOptions(counts: Counts | undefined): FilterOption[] {
+function countryOptions(counts: OptionCounts | undefined): FilterOption[] {
   return countries.flatMap((name) => {
     const value = countryCode(name);
     return value ? { value, name, count: counts && countFrom(counts, value) } : [];
@@ -175,14 +175,14 @@ function countryOptions(counts: Counts | undefined): FilterOption[] {
 const currencyOptions = ({ currencies }: JobOptions): FilterOption[] =>
   currencies.filter((value) => value !== defaultCurrency).map((value) => ({ value }));
 
-const companyOptions = (counts: Counts | undefined): FilterOption[] =>
+const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
   largestCounts(counts, mostCompanies).map(([value, count]) => ({ value, count }));
 
 /** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
-const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
+const countFrom = (counts: OptionCounts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
 /** The values with the most jobs and their counts; those with as many jobs are in the order of the alphabet. */
-function largestCounts(counts: Counts = {}, limit: number) {
+function largestCounts(counts: OptionCounts = {}, limit: number) {
   return Object.entries(counts)
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))
     .toSorted(([, a = 0], [, b = 0]) => b - a)
@@ -190,7 +190,7 @@ function largestCounts(counts: Counts = {}, limit: number) {
 }
 
 /** The chosen skills, and then those with the most jobs. */
-function skillChoices({ skill }: JobFilters, counts: Counts = {}) {
+function skillChoices({ skill }: JobFilters, counts: OptionCounts = {}) {
   const chosen = skill.map((slug) => [slug, counts[slug]] as const);
   const others = largestCounts(counts, mostSkills).filter(([slug]) => !skill.includes(slug));
   return [...chosen, ...others];
@@ -207,7 +207,7 @@ type FilterOption = {
 
 /**
  * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
- * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
+ * the URL stays selected even if no job has it. OptionCounts, updated by browser/live-search.ts, are in the label only.
  */
 export function optionsHtml(
   first: string,

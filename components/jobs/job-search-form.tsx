@@ -8,7 +8,7 @@ import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
 import { formatCount } from "@/lib/text/counted";
 import {
-  type Counts,
+  type OptionCounts,
   type FoundJobs,
   isNarrowedFurther,
   type JobCounts,
@@ -201,7 +201,7 @@ type FilterOptions = {
   /** The labels of values; by default, a value is its own label. */
   labels?: Record<string, string>;
   chosen: string | null;
-  counts: Counts | undefined;
+  counts: OptionCounts | undefined;
 };
 
 function filterOptions({ name, values, labels = {}, chosen, counts }: FilterOptions) {

@@ -1,6 +1,6 @@
 import type { Employer } from "@/lib/companies/list";
 import type { Enums } from "@/lib/supabase/database.types";
-import type { JobInput } from "@/lib/jobs/form";
+import type { StatedFacts } from "@/lib/jobs/stated-facts";
 
 export type JobType = Enums<"job_type">;
 
@@ -58,35 +58,33 @@ export const remoteCity = "Remote";
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
-export type JobSummary = Pick<
-  JobInput,
-  | "title"
-  | "company"
-  | "type"
-  | "city"
-  | "country"
-  | "salaryMin"
-  | "salaryMax"
-  | "salaryCurrency"
-  | "salaryPeriod"
-  | "visaSponsorship"
-  | "level"
-> & {
+export type JobSummary = {
   id: string;
   slug: string;
+  title: string;
+  company: string;
+  type: JobType;
+  city: string;
+  country: string;
   isRemote: boolean;
+  salaryMin: number | null;
+  salaryMax: number | null;
+  salaryCurrency: string;
+  salaryPeriod: SalaryPeriod;
   postedAt: string;
   logo: string | null;
+  visaSponsorship: boolean | null;
+  level: JobLevel | null;
   /** The first three skills. */
   skillNames: string[];
 };
 
-/** The fields of the job form that are no columns of a job, or that its page has in another form. */
-type FormOnly = "id" | "version" | "key" | "back" | "remote" | "skills";
-
-/** A job with all that its page shows: what its form sets, and what the database adds. */
 export type Job = JobSummary &
-  Omit<JobInput, FormOnly> & {
+  Eligibility & {
+    stated: StatedFacts;
+    description: string;
+    requirements: string[];
+    applicationUrl: string;
     updatedAt: string;
     expiresAt: string;
     confirmedAt: string | null;

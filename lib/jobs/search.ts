@@ -24,11 +24,11 @@ export type JobOptions = {
 };
 
 /** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */
-export type Counts = Partial<Record<string, number>>;
+export type OptionCounts = Partial<Record<string, number>>;
 
 /** The counts of the filters: always those of type, city and country, the others if they were read. */
-export type JobCounts = Record<"type" | "city" | "country", Counts> &
-  Partial<Record<FilterName, Counts>>;
+export type JobCounts = Record<"type" | "city" | "country", OptionCounts> &
+  Partial<Record<FilterName, OptionCounts>>;
 
 /** A page of a job list; `total` counts all matching jobs. */
 export type FoundJobs = {

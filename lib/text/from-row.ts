@@ -1,4 +1,3 @@
-import type { Json } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
 
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
@@ -28,9 +27,19 @@ export function fromRow<Row extends object>(row: Row): FromRow<Row> {
   return view as FromRow<Row>;
 }
 
+type ColumnValue =
+  | string
+  | number
+  | boolean
+  | null
+  | ColumnValue[]
+  | { [name: string]: ColumnValue | undefined };
+
 /** The columns of a row from values by names in camel case. Null clears a column; undefined values are left out. */
-export function toColumns(values: Record<string, Json | undefined>): Record<string, Json> {
-  const columns: Record<string, Json> = {};
+export function toColumns(
+  values: Record<string, ColumnValue | undefined>,
+): Record<string, ColumnValue> {
+  const columns: Record<string, ColumnValue> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) columns[toSnakeCase(name)] = value;
   }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Database } from "@/lib/supabase/database.types";
 import {
   admin,
   aJob,

@@ -1,5 +1,5 @@
 // A program that sends mail and is killed by a signal. supabase/tests start it to see which mails are sent twice.
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { sendDueMail } from "@/lib/outbox/send";
 

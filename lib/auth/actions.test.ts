@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { tooManyTries } from "@/lib/auth/action";
 import { signInAdminAction } from "@/lib/auth/actions";
-import { tooBusy } from "@/lib/auth/mutations";
+import { tooBusy } from "@/lib/auth/sign-in";
 
 const signIn = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/auth/mutations", async (original) => ({ ...(await original()), signIn }));
+vi.mock("@/lib/auth/sign-in", async (original) => ({ ...(await original()), signIn }));
 vi.mock("@/lib/auth/recovery", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({

@@ -6,7 +6,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { goTo, refreshed, showSaved } from "@/lib/http/after-action";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { signIn, signOut, tooBusy } from "@/lib/auth/mutations";
+import { signIn, signOut, tooBusy, signInLimit } from "@/lib/auth/sign-in";
 import { deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
@@ -31,7 +31,6 @@ import {
   signInSchema,
 } from "@/lib/auth/schema";
 import { enroll, proveSecondFactor } from "@/lib/auth/second-factor";
-import { signInLimit } from "@/lib/auth/sign-in-limit";
 
 /** Signs in to the admin area; the pages there check the role. */
 export const signInAdminAction = publicAction(signInLimit, {

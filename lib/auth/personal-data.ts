@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import type { ActionResult } from "@/lib/forms/result";
-import { authenticate, forgetSession } from "@/lib/auth/mutations";
+import { authenticate, forgetSession } from "@/lib/auth/sign-in";
 import type { Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";

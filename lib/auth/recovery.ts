@@ -7,7 +7,7 @@ import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, authErrorMessage, inPasswordTurn, tooBusy } from "@/lib/auth/mutations";
+import { beginSession, authErrorMessage, inPasswordTurn, tooBusy } from "@/lib/auth/sign-in";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };

@@ -13,7 +13,7 @@ import {
   signOut,
   inPasswordTurn,
   tooBusy,
-} from "@/lib/auth/mutations";
+} from "@/lib/auth/sign-in";
 import { getViewer, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";

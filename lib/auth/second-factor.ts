@@ -1,7 +1,7 @@
 import "server-only";
 import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
-import { authErrorMessage } from "@/lib/auth/mutations";
+import { authErrorMessage } from "@/lib/auth/sign-in";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Code, Enrollment } from "@/lib/auth/schema";

@@ -4,7 +4,7 @@ import { dayMs } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
 import { closedPageDays } from "@/lib/jobs/schema";
 import { z } from "zod";
-import { readToken, signToken } from "@/lib/mail/signed-token";
+import { readToken, signToken } from "@/lib/mail/links";
 
 /** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {

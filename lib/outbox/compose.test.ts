@@ -6,7 +6,7 @@ import { authenticate } from "mailauth";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseMail } from "@/test/smtp";
 import type * as Templates from "@/lib/outbox/templates";
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 

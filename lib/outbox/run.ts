@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { dkimSettings, env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { createTurns } from "@/lib/limits/turns";
 import { wakeSender } from "@/lib/mail/wake";
 import { composeMail, type Pass, sendDueMail } from "@/lib/outbox/send";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MailerError, type Progress } from "@/lib/mail/mailer";
+import { MailerError, type Progress } from "@/lib/outbox/mailer";
 import { classifySendError } from "@/lib/outbox/send";
 
 // supabase/tests/smtp-replies.test.ts has the table of stages and replies of a mail server.

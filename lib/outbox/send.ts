@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
-import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/mail/mailer";
+import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/outbox/mailer";
 import { site } from "@/lib/site";
 import { mailDomain } from "@/lib/env";
 import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";

@@ -1,6 +1,6 @@
 import "server-only";
 import { refreshReports, rollUpAnalytics } from "@/lib/analytics/mutations";
-import { sendAlerts } from "@/lib/alerts/mutations";
+import { sendAlerts } from "@/lib/subscriptions/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { type OutboxMail, sendDueMail } from "@/lib/outbox/send";
 import { startSmtp } from "@/test/smtp";

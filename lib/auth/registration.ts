@@ -4,7 +4,8 @@ import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { refused } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/failures";
+import type { ActionResult, Outcome } from "@/lib/forms/result";
 import {
   answerMs,
   beginSession,
@@ -12,7 +13,6 @@ import {
   signIn,
   signOut,
   inPasswordTurn,
-  tooBusy,
 } from "@/lib/auth/sign-in";
 import { getViewer, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
@@ -58,7 +58,7 @@ export async function registerRecruiter({
   const response = await inPasswordTurn(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
-  if (!response) return { ok: false, error: tooBusy };
+  if (!response) return { ok: false, error: failures.busy };
   const { data, error } = response;
   if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
@@ -128,30 +128,24 @@ export async function completeSignIn(
 }
 
 /** Confirms an account's address with our own mailed link. Throws when the backend fails. */
-export async function confirmAddress(token: string): Promise<ActionResult> {
+export async function confirmAddress(token: string): Promise<Outcome<void, "unusable" | "gone">> {
   const link = readAddressToken(token);
-  if (!link) return { ok: false, error: unusableLink };
+  if (!link) return { ok: false, code: "unusable" };
   const { account, address } = link;
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return doneIf(isConfirmed, "No account has this address any more.");
+  return isConfirmed ? { ok: true, data: undefined } : { ok: false, code: "gone" };
 }
 
-/** Mails the signed-in account a link that confirms its address, at most twice a day. */
-export async function requestAddressMail(): Promise<ActionResult> {
+/** Mails the signed-in account a link that confirms its address. False if it got two such mails today. */
+export async function requestAddressMail(): Promise<boolean> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
-  return doneIf(
-    isSent,
-    "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
-  );
+  return isSent;
 }
 
 const mailSent = "/recruiter/register?sent=1";
-
-const unusableLink =
-  "This link has expired or is not complete. Please sign in and ask for a new one.";
 
 const refusedAddress = refused(notWorkEmail, "email");
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { logError } from "@/lib/logs/log";
 import {
   type AuthError,
   isAuthApiError,
@@ -9,29 +8,32 @@ import {
   type User,
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
-import { tooManyTries } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import type { SignIn } from "@/lib/auth/schema";
+import type { Outcome } from "@/lib/forms/result";
+import { clientNetworks } from "@/lib/http/network";
 import {
   clientAddress,
   clientNetwork,
-  refund,
   isWithinLimit,
-  type Limit,
   keyedHash,
+  type Limit,
+  refund,
 } from "@/lib/limits/rate-limit";
-import { endedSession } from "@/lib/supabase/session-cookie";
-import { authFor, sessionClient, operatorClient } from "@/lib/supabase/server";
-import type { SignIn } from "@/lib/auth/schema";
 import { createTurns } from "@/lib/limits/turns";
-import { clientNetworks } from "@/lib/http/network";
+import { logError } from "@/lib/logs/log";
+import { endedSession } from "@/lib/supabase/session-cookie";
+import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
 export const answerMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
-/** Signs in and stores the session in the browser, or returns the authentication server's message. */
-export async function signIn(credentials: Credentials): Promise<ActionResult<User>> {
+/** Why a sign-in fails: a limit of tries, too many others at a time, or the authentication server, with its message. */
+export type SignInRefusal = "limited" | "busy" | "refused";
+
+/** Signs in and stores the session in the browser. Throws when the backend fails. */
+export async function signIn(credentials: Credentials): Promise<Outcome<User, SignInRefusal>> {
   const result = await authenticate(credentials);
   if (!result.ok) return result;
   await beginSession(result.data);
@@ -39,26 +41,26 @@ export async function signIn(credentials: Credentials): Promise<ActionResult<Use
 }
 
 /**
- * Returns a new session without storing it in the browser, or the backend's error message. A wrong password counts
- * towards the limits, and so does a request that timed out. Throws when the backend fails.
+ * Returns a new session without storing it in the browser. A wrong password counts towards the limits, and so does a
+ * request that timed out. Throws when the backend fails.
  */
 export async function authenticate({
   email,
   password,
-}: Credentials): Promise<ActionResult<Session>> {
+}: Credentials): Promise<Outcome<Session, SignInRefusal>> {
   const { isAllowed, rollback } = await countAttempt(email);
-  if (!isAllowed) return { ok: false, error: tooManyTries };
+  if (!isAllowed) return { ok: false, code: "limited" };
   const minimumDuration = sleep(answerMs);
   const auth = authFor(await clientAddress());
   const response = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
   if (!response) {
     await rollback();
-    return { ok: false, error: tooBusy };
+    return { ok: false, code: "busy" };
   }
   const { data, error } = response;
   if (!isWrongPassword(error)) await rollback();
   if (error?.code === "invalid_credentials") await minimumDuration;
-  if (error) return { ok: false, error: authErrorMessage(error) };
+  if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };
   return { ok: true, data: data.session };
 }
 
@@ -97,9 +99,6 @@ export function authErrorMessage(error: AuthError): string {
 
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
 export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
-
-export const tooBusy =
-  "Too many people are signing in at the moment. Please try again in a minute.";
 
 /** Limit of wrong passwords of one client for one account. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };

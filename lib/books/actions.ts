@@ -3,15 +3,14 @@ import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, saveRow, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showSaved } from "@/lib/http/after-action";
 import { savedHref } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
-  run: async ({ back, ...book }) =>
-    showSaved(await saveRow("book", book), savedHref("/admin/books", book.id && back)),
+  run: ({ back: _, ...book }) => saveRow("book", book),
+  then: { goTo: (_, { id, back }) => savedHref("/admin/books", id && back) },
 });
 
 export const changeBooksAction = adminAction(

@@ -1,10 +1,9 @@
 "use server";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { doneIf } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
-import { refreshed } from "@/lib/http/after-action";
 import {
   deleteMail,
   liftSuppression,
@@ -13,17 +12,49 @@ import {
   sendTestMail,
 } from "@/lib/outbox/mutations";
 
-const mailAction = <Schema extends z.ZodType>(
-  schema: Schema,
-  change: (input: z.output<Schema>) => Promise<ActionResult>,
-) => adminAction({ schema, failed: failures.mail, run: (input) => refreshed(change(input)) });
+const failed = failures.mail;
+const nothing = z.object({});
 
-export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail(id));
+export const retryMailAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    doneIf(
+      await retryMail(id),
+      "This mail is not sent again: it was sent, or its address is suppressed.",
+    ),
+  then: refreshOnly,
+});
 
-export const deleteMailAction = mailAction(rowSchema, ({ id }) => deleteMail(id));
+export const deleteMailAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    doneIf(
+      await deleteMail(id),
+      "This mail does not wait any more: it was sent, or is being sent.",
+    ),
+  then: refreshOnly,
+});
 
-export const resumeMailAction = mailAction(z.object({}), resumeMail);
+export const resumeMailAction = adminAction({
+  schema: nothing,
+  failed,
+  run: async () => doneIf(await resumeMail(), "Mail is not stopped any more."),
+  then: refreshOnly,
+});
 
-export const sendTestMailAction = mailAction(z.object({}), sendTestMail);
+export const sendTestMailAction = adminAction({
+  schema: nothing,
+  failed,
+  run: async () => doneIf(await sendTestMail(), "Your own address is suppressed: lift that first."),
+  then: refreshOnly,
+});
 
-export const liftSuppressionAction = mailAction(rowSchema, ({ id }) => liftSuppression(id));
+export const liftSuppressionAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    doneIf(await liftSuppression(id), "This address is not suppressed any more."),
+  then: refreshOnly,
+});

@@ -1,6 +1,5 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
@@ -51,38 +50,40 @@ export function mailQueue({
   };
 }
 
-export async function retryMail(id: string): Promise<ActionResult> {
+/** Sends a failed mail again. False if it was sent, or if its address is suppressed. */
+export async function retryMail(id: string): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("retry_mail", { mail_ids: [id] })
     .throwOnError();
   wakeSender();
-  return doneIf(
-    data.length,
-    "This mail is not sent again: it was sent, or its address is suppressed.",
-  );
+  return data.length > 0;
 }
 
-export async function deleteMail(id: string): Promise<ActionResult> {
+/** Deletes a waiting mail. False if it does not wait any more. */
+export async function deleteMail(id: string): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("delete_mail", { mail_ids: [id] })
     .throwOnError();
-  return doneIf(data.length, "This mail does not wait any more: it was sent, or is being sent.");
+  return data.length > 0;
 }
 
-export async function resumeMail(): Promise<ActionResult> {
+/** Resumes stopped mail. False if it is not stopped. */
+export async function resumeMail(): Promise<boolean> {
   const { data } = await sessionClient().rpc("resume_mail").throwOnError();
   wakeSender();
-  return doneIf(data, "Mail is not stopped any more.");
+  return data;
 }
 
-export async function sendTestMail(): Promise<ActionResult> {
+/** Mails the signed-in admin. False if their address is suppressed. */
+export async function sendTestMail(): Promise<boolean> {
   const { data } = await sessionClient().rpc("send_test_mail").throwOnError();
   wakeSender();
-  return doneIf(data, "Your own address is suppressed: lift that first.");
+  return Boolean(data);
 }
 
-export async function liftSuppression(id: string): Promise<ActionResult> {
+/** Allows mail to a suppressed address again. False if it is not suppressed. */
+export async function liftSuppression(id: string): Promise<boolean> {
   const lifted = sessionClient().from("suppressions").delete().eq("id", id).select("id");
   const { data } = await lifted.throwOnError();
-  return doneIf(data.length, "This address is not suppressed any more.");
+  return data.length > 0;
 }

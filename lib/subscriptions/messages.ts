@@ -36,4 +36,9 @@ export const subscribedMessage = `${thanks} Open the mail we have just sent you 
 /** The message when the mailbox gets no more mail today, also for addresses that never get any mail. */
 export const subscribedNotMailed = `${thanks} We have mailed this address twice today, and do so no more than that: open the latest of these mails and confirm there.`;
 
+/** The message above the limit of requests for a mailbox, the same for known and unknown addresses. */
+export const mailboxLimited = "This address was typed too often today. Please try again tomorrow.";
+
+export const alreadySubscribed = "This email is already subscribed.";
+
 export const invalidEmail = "Please enter a valid email address.";

@@ -1,22 +1,19 @@
 import "server-only";
-import { tooManyTries } from "@/lib/auth/action";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Outcome } from "@/lib/forms/result";
 import { searchFilters } from "@/lib/jobs/search";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
-import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient, taskClient, sessionClient } from "@/lib/supabase/server";
-import type { NewAlert } from "@/lib/subscriptions/form";
-import {
-  alertNotMailed,
-  linkLimited,
-  type ConfirmationOutcome,
-  subscribedNotMailed,
-} from "@/lib/subscriptions/messages";
-import { counted } from "@/lib/text/counted";
 import type { Unsubscription } from "@/lib/mail/links";
+import { wakeSender } from "@/lib/mail/wake";
+import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
+import type { NewAlert } from "@/lib/subscriptions/form";
+import type { ConfirmationOutcome } from "@/lib/subscriptions/messages";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/subscriptions/schema";
-import { setTimeout as sleep } from "node:timers/promises";
+import { counted } from "@/lib/text/counted";
+
+/** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
+const waitMs = 3000;
 
 /** Maximum number of failed alerts that the summary names. */
 const mostNamed = 10;
@@ -24,13 +21,45 @@ const mostNamed = 10;
 /** The database's error code for a client network that exceeds its rate limit. */
 const tooManyForNetwork = "PT429";
 
+/** What was requested; `isMailed` is false if the mailbox gets no more mail today. */
+type Requested = { isMailed: boolean };
+
+/** Requests a subscription to the newsletter, to be confirmed by mail. Throws when the backend fails. */
+export async function subscribe(
+  email: string,
+): Promise<Outcome<Requested, "network_limited" | "mailbox_limited" | "active">> {
+  const network = await clientNetworkHash("newsletter");
+  const request = async (has_waited: boolean) => {
+    const { data } = await operatorClient()
+      .rpc("request_subscription", { network, email, has_waited })
+      .throwOnError();
+    return data;
+  };
+  let outcome = await request(false);
+  if (outcome === "busy") {
+    await sleep(waitMs * (1 + Math.random()));
+    outcome = await request(true);
+  }
+  switch (outcome) {
+    case "network_limited":
+    case "mailbox_limited":
+    case "active":
+      return { ok: false, code: outcome };
+    case "not_mailed":
+      return { ok: true, data: { isMailed: false } };
+    default:
+      wakeSender();
+      return { ok: true, data: { isMailed: true } };
+  }
+}
+
 /** Requests an alert, to be confirmed by mail. The result does not reveal whether the address is known. */
 export async function createAlert({
   email,
   frequency,
   query,
   filters,
-}: NewAlert): Promise<ActionResult> {
+}: NewAlert): Promise<Outcome<Requested, "network_limited">> {
   const { data, error } = await operatorClient().rpc("create_alert", {
     network: await clientNetworkHash("newsletter"),
     email,
@@ -38,11 +67,10 @@ export async function createAlert({
     frequency,
     filters: searchFilters(filters),
   });
-  if (error?.code === tooManyForNetwork) return { ok: false, error: tooManyTries };
+  if (error?.code === tooManyForNetwork) return { ok: false, code: "network_limited" };
   if (error) throw error;
   wakeSender();
-  const warning = data === "mailbox_limited" ? alertNotMailed : undefined;
-  return { ok: true, data: undefined, ...(warning && { warning }) };
+  return { ok: true, data: { isMailed: data !== "mailbox_limited" } };
 }
 
 type Batch = { alerts: number; mails: number; failed: string[] };
@@ -65,12 +93,6 @@ export async function sendAlerts(): Promise<string> {
   return summary;
 }
 
-/** The newsletter and the alerts among the choices, as arguments of the database's functions. */
-const choiceArguments = (choices: string[]) => ({
-  is_newsletter: choices.includes(newsletterChoice),
-  alert_ids: choices.filter((choice) => choice !== newsletterChoice),
-});
-
 /** Confirms subscriptions of an address. Throws when the backend fails. */
 export async function confirmMail(
   address: string,
@@ -87,15 +109,23 @@ export async function confirmMail(
 }
 
 /** Mails the link to mail preferences. The result does not reveal whether the address is known. */
-export async function requestMailLink(email: string): Promise<ActionResult> {
+export async function requestMailLink(
+  email: string,
+): Promise<Outcome<void, "network_limited" | "mailbox_limited">> {
   const { data: outcome } = await operatorClient()
     .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
     .throwOnError();
-  if (outcome === "network_limited") return { ok: false, error: tooManyTries };
-  if (outcome === "mailbox_limited") return { ok: false, error: linkLimited };
+  if (outcome === "network_limited" || outcome === "mailbox_limited")
+    return { ok: false, code: outcome };
   wakeSender();
   return { ok: true, data: undefined };
 }
+
+/** The newsletter and the alerts among the choices, as arguments of the database's functions. */
+const choiceArguments = (choices: string[]) => ({
+  is_newsletter: choices.includes(newsletterChoice),
+  alert_ids: choices.filter((choice) => choice !== newsletterChoice),
+});
 
 /** Ends one subscription of an address, or all of `current`. Throws when the backend fails. */
 export async function endMail(
@@ -122,35 +152,8 @@ export async function unsubscribeByLink(target: Unsubscription): Promise<void> {
     .throwOnError();
 }
 
-/** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
-const waitMs = 3000;
-
-/** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
-const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
-
-/** Requests a subscription to the newsletter, to be confirmed by mail. Throws when the backend fails. */
-export async function subscribe(email: string): Promise<ActionResult> {
-  const network = await clientNetworkHash("newsletter");
-  const request = async (has_waited: boolean) => {
-    const { data } = await operatorClient()
-      .rpc("request_subscription", { network, email, has_waited })
-      .throwOnError();
-    return data;
-  };
-  let outcome = await request(false);
-  if (outcome === "busy") {
-    await sleep(waitMs * (1 + Math.random()));
-    outcome = await request(true);
-  }
-  if (outcome === "network_limited") return { ok: false, error: tooManyTries };
-  if (outcome === "mailbox_limited") return { ok: false, error: tooManyForMailbox };
-  if (outcome === "active") return { ok: false, error: "This email is already subscribed." };
-  if (outcome === "not_mailed") return { ok: true, data: undefined, warning: subscribedNotMailed };
-  wakeSender();
-  return { ok: true, data: undefined };
-}
-
-export async function unsubscribe(id: string): Promise<ActionResult> {
+/** Ends a subscription to the newsletter, for admins. False if it has ended. */
+export async function unsubscribe(id: string): Promise<boolean> {
   const { data } = await sessionClient()
     .from("newsletter_subscriptions")
     .update({ unsubscribed_at: new Date().toISOString() })
@@ -158,5 +161,5 @@ export async function unsubscribe(id: string): Promise<ActionResult> {
     .is("unsubscribed_at", null)
     .select("id")
     .throwOnError();
-  return doneIf(data.length, "This address is unsubscribed already.");
+  return data.length > 0;
 }

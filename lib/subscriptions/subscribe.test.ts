@@ -1,4 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { failures } from "@/lib/forms/failures";
+import { toFormData } from "@/lib/forms/form-data";
+import { subscribeAction } from "@/lib/subscriptions/actions";
+import {
+  alreadySubscribed,
+  mailboxLimited,
+  subscribedNotMailed,
+} from "@/lib/subscriptions/messages";
 import { subscribe } from "@/lib/subscriptions/mutations";
 
 const request = vi.hoisted(() => ({ address: "2001:db8:1:2::1" }));
@@ -32,7 +40,7 @@ beforeEach(() => {
 
 test("a subscription is requested with a hash of the client's network, not its address", async () => {
   outcome.mockResolvedValue("requested");
-  expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
+  expect(await subscribe(email)).toEqual({ ok: true, data: { isMailed: true } });
   request.address = "2001:db8:1:ffff::1";
   await subscribe(email);
   request.address = "2001:db8:2::1";
@@ -46,18 +54,15 @@ test("a subscription is requested with a hash of the client's network, not its a
 
 test("a subscription request that finds the site busy waits and is sent again", async () => {
   outcome.mockResolvedValueOnce("busy").mockResolvedValueOnce("requested");
-  expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
+  expect(await subscribe(email)).toEqual({ ok: true, data: { isMailed: true } });
   expect(sleep).toHaveBeenCalledOnce();
   expect(requests().map(({ has_waited }) => has_waited)).toEqual([false, true]);
 });
 
-test("a subscription request that sends no mail returns a warning and does not start the mail sender", async () => {
+test("a subscription request that sends no mail says so and does not start the mail sender", async () => {
   globalThis.sendEnqueuedMail = vi.fn();
   outcome.mockResolvedValueOnce("not_mailed");
-  expect(await subscribe(email)).toMatchObject({
-    ok: true,
-    warning: expect.stringContaining("We have mailed this address twice today"),
-  });
+  expect(await subscribe(email)).toEqual({ ok: true, data: { isMailed: false } });
   expect(globalThis.sendEnqueuedMail).not.toHaveBeenCalled();
   outcome.mockResolvedValueOnce("requested");
   await subscribe(email);
@@ -66,22 +71,21 @@ test("a subscription request that sends no mail returns a warning and does not s
 });
 
 test.each([
-  ["network_limited", "Too many tries from your network"],
-  ["mailbox_limited", "This address was typed too often today."],
-])(
-  "a subscription request with the outcome %s is refused with the message “%s”",
-  async (limited, error) => {
-    outcome.mockResolvedValueOnce(limited);
-    expect(await subscribe(email)).toMatchObject({
-      ok: false,
-      error: expect.stringContaining(error),
-    });
-  },
-);
+  ["network_limited", failures.limited],
+  ["mailbox_limited", mailboxLimited],
+  ["active", alreadySubscribed],
+])("a subscription request with the outcome %s is refused with “%s”", async (code, error) => {
+  outcome.mockResolvedValue(code);
+  expect(await subscribe(email)).toEqual({ ok: false, code });
+  expect(await subscribeAction(null, toFormData({ email }))).toMatchObject({ ok: false, error });
+});
 
-test("a subscription request for a subscribed address is refused", async () => {
-  outcome.mockResolvedValueOnce("active");
-  expect(await subscribe(email)).toEqual({ ok: false, error: "This email is already subscribed." });
+test("a subscription request that sends no mail warns the visitor", async () => {
+  outcome.mockResolvedValueOnce("not_mailed").mockResolvedValueOnce("requested");
+  const form = toFormData({ email });
+  const done = { ok: true, data: undefined };
+  expect(await subscribeAction(null, form)).toEqual({ ...done, warning: subscribedNotMailed });
+  expect(await subscribeAction(null, form)).toEqual(done);
 });
 
 test("subscribing throws when the backend fails", async () => {

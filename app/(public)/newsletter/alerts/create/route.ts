@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { createAlertWithForm } from "@/lib/subscriptions/actions";
+import { createAlertAction } from "@/lib/subscriptions/actions";
 import { alertFilters } from "@/lib/subscriptions/form";
 import { formFields } from "@/lib/forms/form-data";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
@@ -10,7 +10,7 @@ import { alertAnswerCookie, toFormAnswer } from "@/lib/subscriptions/answer-cook
 const longestForm = 16_384;
 
 export const POST = formRoute(async (form) => {
-  const result = await createAlertWithForm(null, form);
+  const result = await createAlertAction(null, form);
   (await cookies()).set({ ...alertAnswerCookie, value: JSON.stringify(toFormAnswer(result)) });
   const search = alertFilters(formFields(form) as QueryValues);
   return seeOther(alertAnswerCookie.path + jobListQuery(search));

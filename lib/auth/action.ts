@@ -109,7 +109,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);
-      return { ok: false, error: failed };
+      return { ok: false, error: failed, isUnexpected: true };
     }
   }
 }

@@ -4,6 +4,8 @@ export type ActionResult<T = void> =
   | {
       ok: false;
       error: string;
+      /** Whether the failure is a bug or an outage. */
+      isUnexpected?: boolean;
       fieldErrors?: Record<string, string[] | undefined>;
       values?: Record<string, string>;
     };

@@ -32,7 +32,7 @@ vi.mock("@/lib/digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("@/lib/outbox/send");
+const { composeMail } = await import("@/lib/outbox/sender");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 allTemplates.set(

@@ -3,7 +3,49 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import type { MailQueue } from "@/lib/outbox/send";
+
+export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
+
+export type LeasedMail = OutboxMail & { id: string; lease: string };
+
+/** Outcomes of sending a leased mail (record_mail_result). "The server" is the mail server. */
+export const sendOutcomes = [
+  "sent",
+  /** The mail is obsolete. */
+  "dropped",
+  /** The server refused the mail for now. */
+  "later",
+  /** The server does not answer at all. */
+  "away",
+  /** The server stopped answering before it had the mail. */
+  "interrupted",
+  /** The server has the mail and did not answer: it has perhaps been sent. */
+  "unanswered",
+  /** The server refused this mail. */
+  "failed",
+  /** The server refused the recipient for this mail. */
+  "refused",
+  /** The server refused the recipient's address. */
+  "suppressed",
+  /** The server refuses this site. */
+  "stopped",
+  /** The mail was not attempted. */
+  "returned",
+] as const;
+
+export type SendOutcome = (typeof sendOutcomes)[number];
+
+/** The queue of mails to send; each method throws when the backend fails. */
+export type MailQueue = {
+  lease(most: number): Promise<LeasedMail[]>;
+  /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
+  settle(mail: LeasedMail, outcome: SendOutcome, error?: string): Promise<boolean>;
+  /** Prolongs the lease of a mail that takes long. */
+  renew(mail: LeasedMail): Promise<void>;
+  pause(reason: string): Promise<void>;
+  /** Stops all mail until an admin resumes or one of the hourly attempts succeeds. */
+  stop(reason: string): Promise<void>;
+};
 
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];

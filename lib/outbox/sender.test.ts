@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MailerError, type Progress } from "@/lib/outbox/mailer";
-import { classifySendError } from "@/lib/outbox/send";
+import { classifySendError } from "@/lib/outbox/sender";
 
 // supabase/tests/smtp-replies.test.ts has the table of stages and replies of a mail server.
 

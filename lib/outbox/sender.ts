@@ -1,53 +1,103 @@
+import "server-only";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
+import { dkimSettings, env, mailDomain } from "@/lib/env";
+import { createTurns } from "@/lib/limits/turns";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
-import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/outbox/mailer";
-import { site } from "@/lib/site";
-import { mailDomain } from "@/lib/env";
 import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";
+import { wakeSender } from "@/lib/mail/wake";
+import {
+  createMailer,
+  MailerError,
+  type Mail,
+  type Mailer,
+  type Progress,
+} from "@/lib/outbox/mailer";
+import {
+  type LeasedMail,
+  mailQueue,
+  type MailQueue,
+  type OutboxMail,
+  type SendOutcome,
+  sendOutcomes,
+} from "@/lib/outbox/mutations";
 import { templates } from "@/lib/outbox/templates";
+import { site } from "@/lib/site";
 
-type LeasedMail = OutboxMail & { id: string; lease: string };
+/** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
+const runMs = 45_000;
 
-/** Outcomes of sending a leased mail (record_mail_result). "The server" is the mail server. */
-const sendOutcomes = [
-  "sent",
-  /** The mail is obsolete. */
-  "dropped",
-  /** The server refused the mail for now. */
-  "later",
-  /** The server does not answer at all. */
-  "away",
-  /** The server stopped answering before it had the mail. */
-  "interrupted",
-  /** The server has the mail and did not answer: it has perhaps been sent. */
-  "unanswered",
-  /** The server refused this mail. */
-  "failed",
-  /** The server refused the recipient for this mail. */
-  "refused",
-  /** The server refused the recipient's address. */
-  "suppressed",
-  /** The server refuses this site. */
-  "stopped",
-  /** The mail was not attempted. */
-  "returned",
-] as const;
+/** Mails sent at a time, and as many slow ones beside them: many mail servers treat more connections as abuse. */
+const connections = 8;
 
-export type SendOutcome = (typeof sendOutcomes)[number];
+/** Mails that the mail server takes long to answer, of all runs. */
+const slowMails = new Set<Promise<void>>();
 
-/** The queue of mails to send; each method throws when the backend fails. */
-export type MailQueue = {
-  lease(most: number): Promise<LeasedMail[]>;
-  /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
-  settle(mail: LeasedMail, outcome: SendOutcome, error?: string): Promise<boolean>;
-  /** Prolongs the lease of a mail that takes long. */
-  renew(mail: LeasedMail): Promise<void>;
-  pause(reason: string): Promise<void>;
-  /** Stops all mail until an admin resumes or one of the hourly attempts succeeds. */
-  stop(reason: string): Promise<void>;
+/** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
+const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+
+/** Sends the mail that is due. Returns a summary for admins. */
+export async function sendMail(): Promise<string> {
+  const pass = await inTurn(run);
+  if (!pass) return "A run that is about to start sends it.";
+  if (pass.hasMore) wakeSender();
+  return formatSummary(pass);
+}
+
+/** Lets `wakeSender` send mail in this process. */
+export function startSender(): void {
+  // oxlint-disable-next-line no-restricted-globals -- lib/mail/wake.ts declares it.
+  globalThis.sendEnqueuedMail = () =>
+    void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
+}
+
+async function run(): Promise<Pass> {
+  const mailer = createMailer({
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    outbox: join(env.DATA_DIR, "outbox"),
+    dkim: dkimSettings(env),
+    connections: connections * 2,
+  });
+  try {
+    const queue = mailQueue();
+    return await sendDueMail({
+      queue,
+      mailer,
+      compose: composeMail,
+      connections,
+      slowMails,
+      forMs: runMs,
+    });
+  } finally {
+    // Connections of slow mails are closed when they are settled.
+    mailer.close();
+  }
+}
+
+const outcomeLabels: Partial<Record<keyof Pass, string>> = {
+  sent: "sent",
+  later: "to be tried again",
+  away: "not answered",
+  interrupted: "interrupted",
+  unanswered: "perhaps sent",
+  failed: "failed",
+  refused: "refused",
+  suppressed: "address refused",
+  dropped: "no longer true",
+  slow: "not answered yet",
 };
+
+function formatSummary(pass: Pass): string {
+  const summary = Object.entries(outcomeLabels)
+    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof Pass]) }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`);
+  const sentence = `${summary.join(", ") || "Nothing to send"}.`;
+  return pass.hasMore ? `${sentence} There is more.` : sentence;
+}
 
 type Sending = {
   queue: MailQueue;
@@ -245,8 +295,6 @@ const isAboutMail = (responseCode: number, status: string) =>
 /** The status codes 5.1.7 and 5.1.8 are about the sender's address. */
 const isAboutAddress = (status: string) =>
   status.startsWith("1.") && status !== "1.7" && status !== "1.8";
-
-export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 
 /** Composes the mail of an outbox row from current data, null if obsolete. Throws a ZodError of invalid data. */
 export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]) {

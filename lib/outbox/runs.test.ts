@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { wakeSender } from "@/lib/mail/wake";
-import { startSender } from "@/lib/outbox/run";
+import { startSender } from "@/lib/outbox/sender";
 
 /** Calls of the mail queue's lease(); a test ends each with an empty batch. */
 const leases: (() => void)[] = [];

@@ -71,7 +71,7 @@ describe("what follows an action", () => {
   const goTo = (id: string, { next }: { next: string }) => `${next}/${id}`;
 
   test.each([
-    ["without `then`", undefined, { purged: 1, refreshed: 1, address: null }],
+    ["without `after`", undefined, { purged: 1, refreshed: 1, address: null }],
     ["with refreshOnly", refreshOnly, { purged: 0, refreshed: 1, address: null }],
     ["with answerOnly", answerOnly, { purged: 0, refreshed: 0, address: null }],
     ["with an address", { goTo: "/a" }, { purged: 1, refreshed: 1, address: "/a" }],
@@ -85,8 +85,8 @@ describe("what follows an action", () => {
       { goTo: "/a", purge: false },
       { purged: 0, refreshed: 1, address: "/a" },
     ],
-  ] as const)("a success %s", async (_, then, { purged, refreshed, address }) => {
-    const work = { schema, run: async () => done, ...(then && { then }) };
+  ] as const)("a success %s", async (_, after, { purged, refreshed, address }) => {
+    const work = { schema, run: async () => done, ...(after && { after }) };
     expect(await send(publicAction(limit, work))).toBe(address);
     expect(purgePages).toHaveBeenCalledTimes(purged);
     expect(refresh).toHaveBeenCalledTimes(refreshed);
@@ -99,13 +99,13 @@ describe("what follows an action", () => {
   });
 
   test("a failure of an action with an address leaves the page as it is", async () => {
-    const work = { schema, run: async () => refused, then: { goTo: "/a" } };
+    const work = { schema, run: async () => refused, after: { goTo: "/a" } };
     expect(await send(publicAction(limit, work))).toBeNull();
     expect(refresh).not.toHaveBeenCalled();
   });
 
   test("input that its schema refuses purges, refreshes and redirects nothing", async () => {
-    const work = { schema: z.never(), run: async () => done, then: { goTo: "/a" } };
+    const work = { schema: z.never(), run: async () => done, after: { goTo: "/a" } };
     expect(await send(publicAction(limit, work))).toBeNull();
     for (const step of [purgePages, refresh]) expect(step).not.toHaveBeenCalled();
   });

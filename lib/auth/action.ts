@@ -24,7 +24,7 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   /** Returns expected failures, throws on bugs and outages. */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
   /** What follows `run`; without it, `purgeAndRefresh`. */
-  then?: Next<T, z.output<Schema>>;
+  after?: Next<T, z.output<Schema>>;
 };
 
 /** What follows the work of an action. Each part happens unless it is switched off. */
@@ -85,7 +85,7 @@ async function signedInProfile(isAllowed: typeof isAdmin) {
 
 function guarded<Schema extends z.ZodType, T, Caller>(
   guard: () => Promise<{ caller: Caller } | { refusal: string }>,
-  { schema, failed = failures.unexpected, run, then = purgeAndRefresh }: Work<Schema, T, Caller>,
+  { schema, failed = failures.unexpected, run, after = purgeAndRefresh }: Work<Schema, T, Caller>,
 ): FormAction<T> {
   return async (_previous, form) => {
     if (hasTooManyFields(form))
@@ -104,7 +104,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
       const result = await run(input.data, decision.caller);
-      await follow(result, input.data, then);
+      await follow(result, input.data, after);
       return result;
     } catch (error) {
       unstable_rethrow(error);

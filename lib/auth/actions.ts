@@ -50,7 +50,7 @@ export const signInAdminAction = publicAction(signInLimit, {
       // The authentication server's message could reveal that an account exists.
       refused: "Invalid email or password",
     }),
-  then: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
+  after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
 
 export const signInRecruiterAction = publicAction(signInLimit, {
@@ -61,7 +61,7 @@ export const signInRecruiterAction = publicAction(signInLimit, {
     if (signedIn.ok) return completeSignIn(signedIn.data, { next });
     return toResult(signedIn, { limited, busy, refused: asReceived });
   },
-  then: goToNextStep,
+  after: goToNextStep,
 });
 
 export async function signOutAction(): Promise<void> {
@@ -77,7 +77,7 @@ export const requestResetAction = publicAction(
       await requestReset(email);
       return { ok: true, data: undefined };
     },
-    then: { goTo: "/recruiter/reset?sent=1", purge: false },
+    after: { goTo: "/recruiter/reset?sent=1", purge: false },
   },
 );
 
@@ -93,7 +93,7 @@ export const resetPasswordAction = publicAction(
         unusable: unusableLink,
         weak: (message) => `${message} Please ask for a new link and choose another password.`,
       }),
-    then: { goTo: "/recruiter/login?reset=1", purge: false },
+    after: { goTo: "/recruiter/login?reset=1", purge: false },
   },
 );
 
@@ -107,7 +107,7 @@ export const enrollAction = accountAction({
       unsupported: "This board's sign-in offers no second factor.",
       refused: asReceived,
     }),
-  then: answerOnly,
+  after: answerOnly,
 });
 
 export const proveSecondFactorAction = accountAction({
@@ -116,7 +116,7 @@ export const proveSecondFactorAction = accountAction({
     if (!(await isWithinLimit(codeLimit, accountId))) return { ok: false, error: limited };
     return toResult(await proveSecondFactor(code), { refused: asReceived });
   },
-  then: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
+  after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
 
 const registrationLimit = { name: "registration", points: 20, seconds: 600 };
@@ -125,14 +125,14 @@ export const registerAction = publicAction(registrationLimit, {
   schema: registrationSchema,
   failed: failures.register,
   run: registerRecruiter,
-  then: goToNextStep,
+  after: goToNextStep,
 });
 
 export const completeRegistrationAction = publicAction(registrationLimit, {
   schema: detailsSchema,
   failed: failures.register,
   run: completeRegistration,
-  then: goToNextStep,
+  after: goToNextStep,
 });
 
 /** Confirms an account's address with the authentication server's mailed token and continues its registration. */
@@ -143,7 +143,7 @@ export const confirmEmailAction = publicAction(registrationLimit, {
     if (confirmed.ok) return completeSignIn(confirmed.data);
     return toResult(confirmed, { unusable: unusableLink });
   },
-  then: goToNextStep,
+  after: goToNextStep,
 });
 
 /**
@@ -157,7 +157,7 @@ export const confirmAddressAction = publicAction(registrationLimit, {
       unusable: "This link has expired or is not complete. Please sign in and ask for a new one.",
       gone: "No account has this address any more.",
     }),
-  then: { goTo: "/recruiter/register/confirm?done=1" },
+  after: { goTo: "/recruiter/register/confirm?done=1" },
 });
 
 export const requestAddressMailAction = accountAction({
@@ -167,7 +167,7 @@ export const requestAddressMailAction = accountAction({
       await requestAddressMail(),
       "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
     ),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const deleteAccountAction = accountAction({
@@ -180,5 +180,5 @@ export const deleteAccountAction = accountAction({
       refused: asReceived,
       admin: adminsStay,
     }),
-  then: { goTo: "/recruiter/login?deleted=1" },
+  after: { goTo: "/recruiter/login?deleted=1" },
 });

@@ -3,7 +3,7 @@ import { adminAction, answerOnly } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
 import { renderBlogPreview } from "@/lib/blogs/preview";
@@ -11,14 +11,14 @@ import { renderBlogPreview } from "@/lib/blogs/preview";
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: ({ back: _, ...blog }, admin) => saveBlog(blog, admin),
-  then: { goTo: (_, { id, back }) => savedHref("/admin/blogs", id && back) },
+  run: (blog, admin) => saveBlog(withoutBack(blog), admin),
+  after: { goTo: (_, { id, back }) => savedHref("/admin/blogs", id && back) },
 });
 
 export const previewBlogAction = adminAction({
   schema: blogPreviewSchema,
   run: renderBlogPreview,
-  then: answerOnly,
+  after: answerOnly,
 });
 
 export const changeBlogsAction = adminAction(

@@ -3,14 +3,14 @@ import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, saveRow, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
-  run: ({ back: _, ...book }) => saveRow("book", book),
-  then: { goTo: (_, { id, back }) => savedHref("/admin/books", id && back) },
+  run: (book) => saveRow("book", withoutBack(book)),
+  after: { goTo: (_, { id, back }) => savedHref("/admin/books", id && back) },
 });
 
 export const changeBooksAction = adminAction(

@@ -1,27 +1,27 @@
 "use server";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { companySchema, mergeSchema, ownCompanySchema } from "@/lib/companies/form";
 import { mergeCompany, saveCompany } from "@/lib/companies/mutations";
 
 export const saveCompanyAction = adminAction({
   schema: companySchema,
   failed: failures.saveCompany,
-  run: ({ back: _, ...company }, profile) => saveCompany(company, profile),
-  then: { goTo: (_, { id, back }) => savedHref("/admin/companies", id ? back : "") },
+  run: (company, profile) => saveCompany(withoutBack(company), profile),
+  after: { goTo: (_, { id, back }) => savedHref("/admin/companies", id ? back : "") },
 });
 
 export const saveOwnCompanyAction = recruiterAction({
   schema: ownCompanySchema,
   failed: failures.saveCompany,
   run: saveCompany,
-  then: { goTo: savedHref("/recruiter/company") },
+  after: { goTo: savedHref("/recruiter/company") },
 });
 
 export const mergeCompanyAction = adminAction({
   schema: mergeSchema,
   failed: failures.mergeCompany,
   run: ({ id, into }) => mergeCompany(id, into),
-  then: { goTo: savedHref("/admin/companies") },
+  after: { goTo: savedHref("/admin/companies") },
 });

@@ -7,11 +7,11 @@ import { scheduleSchema } from "@/lib/digests/schema";
 export const setDigestScheduleAction = adminAction({
   schema: scheduleSchema,
   run: ({ isOn, timeZone }) => setDigestSchedule(isOn, timeZone),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const sendDigestPreviewAction = adminAction({
   schema: z.object({}),
   run: sendDigestPreview,
-  then: answerOnly,
+  after: answerOnly,
 });

@@ -3,7 +3,7 @@ import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoneBy } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
 import { pageOfEvent } from "@/lib/events/queries";
@@ -11,8 +11,8 @@ import { pageOfEvent } from "@/lib/events/queries";
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
-  run: ({ back: _, ...event }) => saveEvent(event),
-  then: {
+  run: (event) => saveEvent(withoutBack(event)),
+  after: {
     goTo: async (savedId, { id, back }) => {
       if (id) return savedHref("/admin/events", back);
       // The list is sorted by date, so a new event may be on a later page.
@@ -27,7 +27,7 @@ export const submitEventAction = publicAction(
     schema: submissionSchema,
     failed: failures.submitEvent,
     run: submitEvent,
-    then: { goTo: "/events/submit/thanks", purge: false },
+    after: { goTo: "/events/submit/thanks", purge: false },
   },
 );
 

@@ -18,5 +18,5 @@ export const uploadPostImageAction = adminAction({
     if ("problem" in encoded) return { ok: false, error: encoded.problem };
     return { ok: true, data: imagePath(await uploadImage(encoded.webp, "author-images")) };
   },
-  then: answerOnly,
+  after: answerOnly,
 });

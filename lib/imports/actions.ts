@@ -32,7 +32,7 @@ export const linkOwnBoardAction = recruiterAction({
     await importNow(id, linked.data);
     return linked;
   },
-  then: { goTo: savedHref("/recruiter/imports") },
+  after: { goTo: savedHref("/recruiter/imports") },
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
@@ -54,14 +54,14 @@ export const copyPostingAction = adminAction({
   schema: copySchema,
   failed: failures.copyPosting,
   run: copy,
-  then: answerOnly,
+  after: answerOnly,
 });
 
 export const copyToOwnJobAction = recruiterAction({
   schema: copySchema,
   failed: failures.copyPosting,
   run: copy,
-  then: answerOnly,
+  after: answerOnly,
 });
 
 /** Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards. */
@@ -138,5 +138,5 @@ export const setImportsPublishedAction = adminAction({
     await setImportsPublished(company, publishes === "yes");
     return { ok: true, data: undefined };
   },
-  then: refreshOnly,
+  after: refreshOnly,
 });

@@ -1,12 +1,11 @@
 "use server";
 import { z } from "zod";
 import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type Given, rowChanges, undoneBy } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
@@ -34,8 +33,6 @@ async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Pro
   }
 }
 
-const save = ({ back: _, ...job }: JobInput) => saveJob(job);
-
 /** The address of the list of jobs after a job was saved, which names the job if it is open. */
 async function listHref(
   list: string,
@@ -52,15 +49,15 @@ async function listHref(
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
-  run: save,
-  then: { goTo: (savedId, job) => listHref("/admin/jobs", savedId, job) },
+  run: (job) => saveJob(withoutBack(job)),
+  after: { goTo: (savedId, job) => listHref("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => save({ ...job, company: companyName }),
-  then: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
+  run: (job, { companyName }) => saveJob({ ...withoutBack(job), company: companyName }),
+  after: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
 });
 
 async function preview(job: z.output<typeof previewSchema>, readLogo: Promise<string | null>) {
@@ -73,13 +70,13 @@ const companyLogo = async (company: string) => (await getNamedCompany(company))?
 export const previewJobAction = adminAction({
   schema: previewSchema,
   run: (job) => preview(job, companyLogo(job.company)),
-  then: answerOnly,
+  after: answerOnly,
 });
 
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
-  then: answerOnly,
+  after: answerOnly,
 });
 
 const changes = {

@@ -23,7 +23,7 @@ export const retryMailAction = adminAction({
       await retryMail(id),
       "This mail is not sent again: it was sent, or its address is suppressed.",
     ),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const deleteMailAction = adminAction({
@@ -34,21 +34,21 @@ export const deleteMailAction = adminAction({
       await deleteMail(id),
       "This mail does not wait any more: it was sent, or is being sent.",
     ),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const resumeMailAction = adminAction({
   schema: nothing,
   failed,
   run: async () => doneIf(await resumeMail(), "Mail is not stopped any more."),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const sendTestMailAction = adminAction({
   schema: nothing,
   failed,
   run: async () => doneIf(await sendTestMail(), "Your own address is suppressed: lift that first."),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const liftSuppressionAction = adminAction({
@@ -56,5 +56,5 @@ export const liftSuppressionAction = adminAction({
   failed,
   run: async ({ id }) =>
     doneIf(await liftSuppression(id), "This address is not suppressed any more."),
-  then: refreshOnly,
+  after: refreshOnly,
 });

@@ -12,7 +12,7 @@ export const approveRecruiterAction = adminAction({
   schema: rowSchema,
   failed,
   run: ({ id }) => decideRecruiter(id, "pending", { status: "approved" }),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const rejectRecruiterAction = adminAction({
@@ -20,14 +20,14 @@ export const rejectRecruiterAction = adminAction({
   failed,
   run: ({ id, reason }) =>
     decideRecruiter(id, "pending", { status: "rejected", suspension_reason: reason }),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const reinstateRecruiterAction = adminAction({
   schema: rowSchema,
   failed,
   run: ({ id }) => decideRecruiter(id, "suspended", { status: "approved" }),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const suspendRecruiterAction = adminAction({
@@ -40,7 +40,7 @@ export const confirmClaimAction = adminAction({
   schema: rowSchema,
   failed,
   run: ({ id }) => settleClaim(id),
-  then: { goTo: savedHref("/admin/recruiters") },
+  after: { goTo: savedHref("/admin/recruiters") },
 });
 
 /** Declines a recruiter's claim to a company: the recruiter gets a company with another name and page. */
@@ -48,5 +48,5 @@ export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,
   run: ({ id, newName }) => settleClaim(id, newName),
-  then: { goTo: savedHref("/admin/recruiters") },
+  after: { goTo: savedHref("/admin/recruiters") },
 });

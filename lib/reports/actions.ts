@@ -12,7 +12,7 @@ const decidedMeanwhile = "This was decided meanwhile.";
 export const keepJobAction = adminAction({
   schema: rowSchema,
   run: async ({ id }) => doneIf(await decideReports(id), decidedMeanwhile),
-  then: refreshOnly,
+  after: refreshOnly,
 });
 
 export const removeReportedAction = adminAction({
@@ -30,5 +30,5 @@ export const decideObjectionAction = adminAction({
 export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
   run: ({ id, reason }) => objectToRemoval(id, reason),
-  then: refreshOnly,
+  after: refreshOnly,
 });

@@ -31,5 +31,5 @@ export const runTaskAction = adminAction({
     return outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
   },
   // A task purges what it changes.
-  then: refreshOnly,
+  after: refreshOnly,
 });

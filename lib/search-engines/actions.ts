@@ -10,5 +10,5 @@ export const resumeSearchEngineAction = adminAction({
   failed: failures.searchEngine,
   run: async ({ engine }) =>
     doneIf(await resumeSearchEngine(engine), "It is notified of changes already."),
-  then: refreshOnly,
+  after: refreshOnly,
 });

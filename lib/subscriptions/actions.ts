@@ -34,7 +34,7 @@ export const subscribeAction = publicAction(
         active: alreadySubscribed,
       });
     },
-    then: answerOnly,
+    after: answerOnly,
   },
 );
 
@@ -47,7 +47,7 @@ export const createAlertAction = publicAction(
       if (requested.ok) return mailedOr(requested.data.isMailed, alertNotMailed);
       return toResult(requested, { network_limited: failures.limited });
     },
-    then: answerOnly,
+    after: answerOnly,
   },
 );
 
@@ -65,7 +65,7 @@ export const requestLinkAction = publicAction(
         network_limited: failures.limited,
         mailbox_limited: linkLimited,
       }),
-    then: answerOnly,
+    after: answerOnly,
   },
 );
 
@@ -73,5 +73,5 @@ export const unsubscribeAction = adminAction({
   schema: rowSchema,
   failed: failures.unsubscribe,
   run: async ({ id }) => doneIf(await unsubscribe(id), "This address is unsubscribed already."),
-  then: refreshOnly,
+  after: refreshOnly,
 });

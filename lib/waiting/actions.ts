@@ -6,5 +6,5 @@ import { waitingMailSchema } from "@/lib/waiting/schema";
 export const setWaitingMailAction = adminAction({
   schema: waitingMailSchema,
   run: ({ frequency }) => setWaitingMailFrequency(frequency),
-  then: refreshOnly,
+  after: refreshOnly,
 });

@@ -4,7 +4,8 @@ import { startSender } from "@/lib/outbox/sender";
 
 /** Calls of the mail queue's lease(); a test ends each with an empty batch. */
 const leases: (() => void)[] = [];
-vi.mock("@/lib/outbox/mutations", () => ({
+vi.mock("@/lib/outbox/mutations", async (original) => ({
+  ...(await original()),
   mailQueue: () => ({ lease: () => new Promise((end) => leases.push(() => end([]))) }),
 }));
 

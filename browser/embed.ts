@@ -1,7 +1,7 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
-import type { JobCard, SalaryPeriod } from "../lib/jobs/schema.ts";
+import type { JobSummary, SalaryPeriod } from "../lib/jobs/schema.ts";
 
-type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemote"> & {
+type EmbeddedJob = Pick<JobSummary, "title" | "type" | "city" | "country" | "isRemote"> & {
   url: string;
   salary: { min: number | null; max: number | null; currency: string; period: SalaryPeriod } | null;
 };

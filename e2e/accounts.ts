@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "@/e2e/fixtures";
-import { formOn, postForm } from "@/e2e/post-form";
+import { openForm, postForm } from "@/e2e/post-form";
 
 type Credentials = { email: string; password: string };
 
@@ -18,21 +18,21 @@ export async function signIn(
 }
 
 /** Returns a function that submits the sign-in form without a browser: quick enough for tests with many attempts. */
-export async function signInForm(request: APIRequestContext) {
-  const post = await signInPost(request);
+export async function openSignInForm(request: APIRequestContext) {
+  const post = await openSignInPost(request);
   return async (credentials: Credentials, headers?: Record<string, string>) => {
     const answer = await post(credentials, headers);
     const isSignedIn = answer.headers()["set-cookie"]?.includes("session=") ?? false;
     return {
       isSignedIn,
-      isRefused: (await answer.text()).includes("Too many tries from your network."),
+      isRefused: (await answer.text()).includes("Too many attempts from your network."),
     };
   };
 }
 
 /** Returns a function that submits the sign-in form without a browser and returns the HTTP response. */
-export async function signInPost(request: APIRequestContext, path = "/recruiter/login") {
-  const send = await formOn(request, path, "Sign In");
+export async function openSignInPost(request: APIRequestContext, path = "/recruiter/login") {
+  const send = await openForm(request, path, "Sign In");
   return ({ email, password }: Credentials, headers?: Record<string, string>) =>
     send({ email, password }, { headers, maxRedirects: 0 });
 }
@@ -44,14 +44,11 @@ export const postSignIn = (
   path = "/recruiter/login",
 ) => postForm(request, path, "Sign In", { email, password });
 
-export const alert = (page: Page) =>
-  page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
-
-export const sessionCookies = async (page: Page) =>
+export const readSessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith("session"));
 
 /** The error response of Supabase Auth to a password known from data leaks. */
-export const leaked = {
+export const leakedPasswordError = {
   code: 422,
   error_code: "weak_password",
   msg: "Password is known to be weak and easy to guess, please choose a different one.",
@@ -60,33 +57,31 @@ export const leaked = {
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
-export async function mailsTo(email: string): Promise<string[]> {
+export async function readMailsTo(email: string): Promise<string[]> {
   const files = (await readdir(outbox()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
     .toSorted();
   const mails = await Promise.all(files.map((file) => readFile(join(outbox(), file), "utf8")));
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded);
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable);
 }
 
 /** Path and query of the link to `path` with the query parameter `parameter` in the latest mail to `email`. */
-export async function linkTo(
+export async function waitForMailedLink(
   path: string,
   email: string,
   parameter = "token_hash",
 ): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () =>
-        (link = new RegExp(`${path}\\?${parameter}=[\\w.-]+`).exec(
-          (await mailsTo(email)).at(-1) ?? "",
-        )?.[0]),
-    )
-    .toBeTruthy();
-  return link ?? "";
+  const pattern = new RegExp(`${path}\\?${parameter}=[\\w.-]+`);
+  const findLink = async () => {
+    const latest = (await readMailsTo(email)).at(-1) ?? "";
+    return pattern.exec(latest)?.[0] ?? "";
+  };
+  await expect.poll(findLink).not.toBe("");
+  return findLink();
 }
 
-const decoded = (mail: string) =>
+/** Joins the lines that end with "=" and replaces each "=XX" by the character with this code (RFC 2045). */
+const decodeQuotedPrintable = (mail: string) =>
   mail
     .replace(/=\r?\n/g, "")
     .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

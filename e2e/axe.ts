@@ -27,14 +27,14 @@ export async function violations(page: Page) {
   });
 }
 
-const looks = [
+const themesAndWidths = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1440 },
 ] as const;
 
 /** Expects no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling. */
 export async function expectAccessible(page: Page) {
-  for (const { colorScheme, width } of looks) {
+  for (const { colorScheme, width } of themesAndWidths) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveClass(colorScheme);
     await page.setViewportSize({ width, height: 900 });

@@ -70,7 +70,7 @@ export const test = base.extend<object, WorkerFixtures>({
   passwordHash: [
     async ({ owner }, provide) => {
       const email = `${aWord()}@acme-systems.dev`;
-      await auth("signup", { email, password });
+      await callAuth("signup", { email, password });
       const [row] = await owner<{ hash: string }[]>`
         delete from auth.users where email = ${email} returning encrypted_password as hash`;
       await provide(String(row?.hash));
@@ -79,7 +79,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-export async function auth(path: string, body: Record<string, string>) {
+export async function callAuth(path: string, body: Record<string, string>) {
   const response = await fetch(`${variable("SUPABASE_URL")}/auth/v1/${path}`, {
     method: "POST",
     headers: { apikey: variable("SUPABASE_PUBLISHABLE_KEY"), "Content-Type": "application/json" },

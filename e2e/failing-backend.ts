@@ -6,23 +6,28 @@ export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
 /** A proxy in front of the tests' shared backend that fails on demand. */
 export async function startBackend() {
-  let failure: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
+  let failure: { path: RegExp; respond: (response: ServerResponse) => void } | null = null;
   const hanging = new Set<ServerResponse>();
-  const answer = (path: RegExp, body: object, status = 200) => {
-    failure = {
-      path,
-      meet: (response) =>
+  const failures = {
+    disconnect(path = /./) {
+      failure = { path, respond: (response) => response.destroy() };
+    },
+    hang(path = /./) {
+      failure = { path, respond: (response) => hanging.add(response) };
+    },
+    answer(path: RegExp, body: object, status = 200) {
+      const respond = (response: ServerResponse) =>
         response
           .writeHead(status, { "Content-Type": "application/json" })
-          .end(JSON.stringify(body)),
-    };
-  };
-  const failures = {
-    disconnect: (path = /./) => void (failure = { path, meet: (response) => response.destroy() }),
-    hang: (path = /./) => void (failure = { path, meet: (response) => hanging.add(response) }),
-    returnNothing: (path: RegExp) => answer(path, []),
-    answer,
-    recover: () => void (failure = null),
+          .end(JSON.stringify(body));
+      failure = { path, respond };
+    },
+    returnNothing(path: RegExp) {
+      failures.answer(path, []);
+    },
+    recover() {
+      failure = null;
+    },
   };
   const proxy = createServer(async (request, response) => {
     const { method, headers, url = "" } = request;
@@ -30,7 +35,7 @@ export async function startBackend() {
     if (body === null) return;
     // `path` may match the arguments of a database function, too, which are in the request body.
     if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
-      return failure.meet(response);
+      return failure.respond(response);
     const onward = forward(
       new URL(url, process.env.SUPABASE_URL),
       { method, headers },

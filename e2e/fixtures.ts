@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { auth, aWord, password } from "@/e2e/backend";
+import { callAuth, aWord, password } from "@/e2e/backend";
 import { parseHtml } from "@/e2e/html";
 import { test as base } from "@/e2e/rows";
 
@@ -28,7 +28,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // Each test has an IP address of its own, so that tests do not share rate limits.
-  extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
+  extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anIpAddress() }),
 
   // Every page must run without errors and within its Content-Security-Policy.
   isFailing: [false, { option: true }],
@@ -46,7 +46,8 @@ export const test = base.extend<Fixtures>({
   addAccount: async ({ owner, passwordHash }, provide) => {
     const ids: string[] = [];
     await provide(async (who) => {
-      const [id, email] = [randomUUID(), `${aWord()}@acme-systems.dev`];
+      const id = randomUUID();
+      const email = `${aWord()}@acme-systems.dev`;
       await owner`
         insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at)
         values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, now())`;
@@ -74,7 +75,7 @@ export const test = base.extend<Fixtures>({
       await owner`
         update auth.users set recovery_token = ${token_hash}, recovery_sent_at = now() - interval '10 minutes'
         where id = ${account.id}`;
-      const session = await auth("verify", { type: "magiclink", token_hash });
+      const session = await callAuth("verify", { type: "magiclink", token_hash });
       const url = baseURL ?? "";
       await context.addCookies([
         // The session cookie in the format of @supabase/ssr.
@@ -92,7 +93,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** A random IPv6 address from the range reserved for documentation (RFC 3849). */
-export const anAddress = () =>
+export const anIpAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
 export const anEmail = () => `${aWord()}@example.com`;
@@ -109,6 +110,10 @@ export async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   return { ...parseHtml(await answer.text()), status: answer.status(), headers: answer.headers() };
 }
+
+/** The alert of a page or a form; empty alerts wait for an error message. */
+export const mainAlert = (page: Page) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 export const jobList = (page: Page) => page.getByRole("region", { name: "Jobs", exact: true });
 

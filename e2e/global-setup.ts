@@ -5,8 +5,8 @@ import getPort from "get-port";
 import { withDatabase } from "@/scripts/backend/database";
 import { findBrowser } from "@/scripts/browser";
 import { startSite } from "@/scripts/site";
-import { variables } from "@/scripts/child";
-import { startWeb, webOrigin, whenReady } from "@/scripts/web";
+import { projectVariables } from "@/scripts/child";
+import { startWeb, webOrigin, waitUntilReady } from "@/scripts/web";
 
 /** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns a function that stops both. */
 export default async function setup() {
@@ -16,7 +16,7 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-browser-tests-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = {
-    ...variables({}),
+    ...projectVariables({}),
     SITE_URL: "http://127.0.0.1:3000",
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
@@ -40,7 +40,7 @@ export default async function setup() {
   const barePort = await getPort();
   const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: "" });
   stack.defer(() => bare.stop());
-  await whenReady("Next alone", bare, webOrigin(barePort), signal);
+  await waitUntilReady("Next alone", bare, webOrigin(barePort), signal);
   Object.assign(process.env, settings, {
     BASE_URL: site.url,
     BARE_URL: webOrigin(barePort),

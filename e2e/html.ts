@@ -3,36 +3,45 @@ import { DomUtils, parseDocument } from "htmlparser2";
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 type Attributes = Record<string, string>;
 
-export const elementText = (element: Element) => shown(DomUtils.textContent(element));
+export const elementText = (element: Element) => collapseSpace(DomUtils.textContent(element));
 
-const shown = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+const collapseSpace = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 export function parseHtml(html: string | Element[]) {
   const nodes = typeof html === "string" ? parseDocument(html).children : html;
-  const find = (isWanted: (element: Element) => boolean) => DomUtils.findAll(isWanted, nodes);
+  const findElements = (isWanted: (element: Element) => boolean) =>
+    DomUtils.findAll(isWanted, nodes);
   const all = (tag: string, attributes: Attributes = {}) =>
-    find(
+    findElements(
       ({ name, attribs }) =>
         name === tag && Object.entries(attributes).every(([key, value]) => attribs[key] === value),
     );
-  const labelOf = ({ attribs: { "aria-label": label, "aria-labelledby": id = "" } }: Element) =>
-    label ?? find(({ attribs }) => attribs.id === id).map(elementText)[0];
+  const accessibleLabel = ({
+    attribs: { "aria-label": label, "aria-labelledby": id = "" },
+  }: Element) => label ?? findElements(({ attribs }) => attribs.id === id).map(elementText)[0];
   return {
+    /** The elements with this tag name and these attributes. */
     all,
+    /** The texts of these elements. */
     texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(elementText),
+    /** The values of an attribute of these elements, without those that lack it. */
     each: (attribute: string, tag: string, attributes?: Attributes) =>
       all(tag, attributes).flatMap(({ attribs }) => attribs[attribute] ?? []),
     html: () => DomUtils.getOuterHTML(nodes),
-    text: () => shown(DomUtils.textContent(nodes)),
+    text: () => collapseSpace(DomUtils.textContent(nodes)),
+    /** The first of these elements. */
     within: (tag: string, attributes?: Attributes) => parseHtml(all(tag, attributes).slice(0, 1)),
+    /** The section that is labelled so. */
     region: (label: string) =>
-      parseHtml(all("section").filter((section) => labelOf(section) === label)),
+      parseHtml(all("section").filter((section) => accessibleLabel(section) === label)),
+    /** The contents of the meta elements with this name or property. */
     meta: (name: string) =>
       [...all("meta", { name }), ...all("meta", { property: name })].map(
         ({ attribs }) => attribs.content ?? "",
       ),
+    /** The JSON texts of the structured data. */
     data: () =>
-      all("script", { type: "application/ld+json" }).map((one) => DomUtils.textContent(one)),
+      all("script", { type: "application/ld+json" }).map((script) => DomUtils.textContent(script)),
   };
 }
 

@@ -16,11 +16,11 @@ type Values = Record<string, string>;
 type Options = { headers?: Record<string, string>; maxRedirects?: number };
 
 /** Returns a function that submits the form with this button as a browser without JavaScript does. */
-export async function formOn(request: APIRequestContext, path: string, button: string) {
+export async function openForm(request: APIRequestContext, path: string, button: string) {
   const { url, all } = await visit(request, path);
   const form = all("form")
     .map((element) => parseHtml([element]))
-    .find((one) => one.texts("button").includes(button));
+    .find((candidate) => candidate.texts("button").includes(button));
   if (!form) throw new Error(`${url} has no form with the button ${button}.`);
   const hidden = form
     .all("input", { type: "hidden" })
@@ -41,7 +41,7 @@ export async function postForm(
   button: string,
   values?: Values,
 ) {
-  const send = await formOn(request, path, button);
+  const send = await openForm(request, path, button);
   const page = await toPage(await send(values));
   const { cookies } = await request.storageState();
   return { ...page, isSignedIn: cookies.some(({ name }) => name.startsWith("session")) };

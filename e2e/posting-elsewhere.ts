@@ -1,7 +1,7 @@
 // Preloaded into a web server, to which postings.example is then a public site. Its pages state one job posting each.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { standIn } from "../scripts/proofs/stand-in.ts";
+import { redirectHost } from "../scripts/proofs/stand-in.ts";
 
 const posting = {
   "@type": "JobPosting",
@@ -23,4 +23,4 @@ const server = createServer((request, response) => {
 }).listen(0, "127.0.0.1");
 server.unref();
 
-standIn("postings.example", () => (server.address() as AddressInfo).port);
+redirectHost("postings.example", () => (server.address() as AddressInfo).port);

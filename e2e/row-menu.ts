@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 /** Presses an entry in the menu of a table row: 'Archive Gopher', or 'Archive' where there is only one row. */
 export async function pressInMenu(page: Page, action: string, role: "button" | "link" = "button") {
-  const [, ...object] = action.split(" ");
+  const rowName = action.split(" ").slice(1).join(" ");
   await page
-    .getByRole("button", { name: ["More actions for", ...object].join(" ") })
+    .getByRole("button", { name: `More actions for ${rowName}`.trim() })
     .first()
     .click();
   await page.getByRole(role, { name: action }).first().click();

@@ -118,7 +118,7 @@ export const testDescription = `<p>${"Tests of jobs, of what they say and of who
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** A job that closes in `days` days, or has closed if the number is negative. */
-export const jobFor = (days: number, values = {}) => ({
+export const jobClosingIn = (days: number, values = {}) => ({
   posted_at: inDays(days - 60),
   expires_at: inDays(days),
   ...values,

@@ -20,7 +20,8 @@ const root = join(import.meta.dirname, "..");
 
 /** Starts Next without a front and resolves once it is healthy. */
 export async function startWeb(backendUrl: string, variables: Record<string, string>) {
-  const [port, privatePort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const privatePort = await freePort();
   const url = webOrigin(port);
   const next = [
     join(root, "node_modules/.bin/next"),
@@ -44,15 +45,19 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
 export async function startFront(web: Web, variables: Record<string, string>) {
   const env = parseEnv({ ...process.env, ...variables });
   const metrics = createMetrics();
-  let ahead = 0;
+  let aheadMs = 0;
   const front = await createFront({
     rules: siteRules(env.SITE_PRODUCT),
     origin: web.url,
     siteUrl: env.SITE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    logger: createLogger("front", { write: (line) => (web.log.text += line) }),
+    logger: createLogger("front", {
+      write(line) {
+        web.log.text += line;
+      },
+    }),
     metrics,
-    now: () => performance.now() + ahead,
+    now: () => performance.now() + aheadMs,
   });
   const privateServer = createPrivateServer({
     purge: async () => front.purge(),
@@ -66,7 +71,9 @@ export async function startFront(web: Web, variables: Record<string, string>) {
   const url = await front.app.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
-    wait: (seconds: number) => void (ahead += seconds * 1000),
+    wait(seconds: number) {
+      aheadMs += seconds * 1000;
+    },
     async stop() {
       const closed = Promise.all([front.app.close(), privateServer.close()]);
       // Closing the server alone would wait for the connections that the test keeps alive.
@@ -96,7 +103,9 @@ function start(program: string[], variables: Record<string, string>, log: Log) {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => (log.text += String(chunk)));
+    stream?.on("data", (chunk) => {
+      log.text += String(chunk);
+    });
   const ended = once(child, "exit");
   return {
     // A graceful stop would wait for the connections that the test keeps alive.

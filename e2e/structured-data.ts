@@ -3,11 +3,12 @@ import type { Html } from "@/e2e/html";
 
 export type Thing = Record<string, unknown> & { "@type": string };
 
-export function things(page: Html): Record<string, Thing> {
-  const all = page.data().flatMap((text) => {
+/** The structured data of a page, by type. */
+export function structuredData(page: Html): Record<string, Thing> {
+  const items = page.data().flatMap((text) => {
     const data = JSON.parse(text) as Thing & { "@graph"?: Thing[] };
     expect(data["@context"]).toMatch(/^https:\/\/schema\.org\/?$/);
     return data["@graph"] ?? [data];
   });
-  return Object.fromEntries(all.map((thing) => [thing["@type"], thing]));
+  return Object.fromEntries(items.map((thing) => [thing["@type"], thing]));
 }

@@ -18,7 +18,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
 };
 
 /** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
-export const plainPolicy = "x-plain-content-security-policy";
+export const plainPolicyHeader = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */
 export function originHeaders(request: FastifyRequest, headers: IncomingHttpHeaders) {
@@ -38,7 +38,7 @@ export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders
 
 /** The headers that are cached with a page; `isPlain` if Next's scripts are removed from it. */
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
-  const policy = headers[plainPolicy];
+  const policy = headers[plainPolicyHeader];
   return {
     ...without(passedHeaders(headers), ofOneResponse),
     ...(isPlain && policy && { "content-security-policy": String(policy) }),

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { refusals } from "./limits/refuse.ts";
+import { refusalCounter } from "./limits/refuse.ts";
 import type { CacheStatus, PageCache } from "./page-cache.ts";
 
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(refusals);
+  registry.registerMetric(refusalCounter);
   const requests = new Counter({
     name: "front_requests_total",
     help: "Requests answered",

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { errors, Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
-import { type Encoding, finish, type Page } from "./page.ts";
+import { type Encoding, preparePage, type CachedPage } from "./page.ts";
 
 /** The origin failed: an older page or an error page is sent instead. */
 export class OriginFailed extends Error {
@@ -47,7 +47,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
     path: string,
     { id, encoding }: { id: string; encoding: Encoding },
     { forAll = false } = {},
-  ): Promise<Page> {
+  ): Promise<CachedPage> {
     // Limits the whole response; undici's timeouts start again with each byte.
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
@@ -63,7 +63,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
         await body.dump();
         throw status >= 500 ? new OriginFailed(status) : new NotShared();
       }
-      return await finish(
+      return await preparePage(
         { status, headers: received, body: Buffer.from(await body.arrayBuffer()) },
         lifetime(status, received),
         encoding,
@@ -75,7 +75,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
     }
   }
 
-  const errorPages = new LRUCache<string, Page>({
+  const errorPages = new LRUCache<string, CachedPage>({
     max: 100,
     async fetchMethod(path) {
       const requester = { id: "error-page", encoding: "gzip" } as const;

@@ -30,7 +30,7 @@ test("the page for an outdated form shows the submitted values except passwords 
     empty: "",
   });
   expect(html).toContain(
-    '<p role="alert">This page is out of date. Reload it, then send again.</p>',
+    '<p role="alert">This page is out of date. Reload it, then send the form again.</p>',
   );
   expect(html).toContain('<a href="/a&quot;&gt;&lt;b&gt;">');
   expect(html).toContain("Company name<br>");

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../lib/html/text.ts";
-import { isHiddenField, typedIn } from "../lib/forms/form-data.ts";
+import { isHiddenField, typedValues } from "../lib/forms/form-data.ts";
 
 /*
  * A page loaded before an upgrade posts its form to an action that this build does not know. Next answers 409 with plain
@@ -14,7 +14,7 @@ const maxShownBytes = 1_000_000;
 export async function outdatedFormPage(address: string, body: unknown, contentType?: string) {
   const canBeShown = Buffer.isBuffer(body) && body.length <= maxShownBytes;
   const form = canBeShown ? await readForm(body, contentType) : null;
-  const values = Object.entries(typedIn(form ?? new FormData())).filter(
+  const values = Object.entries(typedValues(form ?? new FormData())).filter(
     ([name, value]) => value && !isHiddenField(name),
   );
   return `<!doctype html>
@@ -27,8 +27,8 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
 <body style="font-family: system-ui; max-width: 36rem; margin: 4rem auto; padding: 0 1rem; line-height: 1.5">
 <main>
 <h1>Reload the page</h1>
-<p role="alert">This page is out of date. Reload it, then send again.</p>
-<p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
+<p role="alert">This page is out of date. Reload it, then send the form again.</p>
+<p>The site was updated after you opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
 ${values.length > 0 ? "<h2>What you typed</h2><p>Copy it from here.</p>" : ""}
 ${values.map(([name, value]) => fieldHtml(name, value)).join("\n")}
 </main>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finish } from "./page.ts";
+import { preparePage } from "./page.ts";
 import { FairQueue, Overloaded, type QueueLimits } from "./fair-queue.ts";
 import { PageCache } from "./page-cache.ts";
 
@@ -25,7 +25,7 @@ function setUp({
       state.loads++;
       await state.gate;
       if (state.isFailing) throw new Error("no answer");
-      return finish(
+      return preparePage(
         { status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(state.text) },
         lifetime,
         "identity",

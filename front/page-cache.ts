@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Lifetime } from "./cache-rules.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { NotShared } from "./origin.ts";
-import type { Encoding, Page } from "./page.ts";
+import type { Encoding, CachedPage } from "./page.ts";
 
 export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 
 type Options = {
-  load: (key: string, requester: Requester) => Promise<Page>;
+  load: (key: string, requester: Requester) => Promise<CachedPage>;
   maxBytes: number;
   /** Keys of pages that stay current after a purge. */
   unpurged: RegExp;
@@ -20,19 +20,19 @@ type Options = {
 const slowFailureMs = 1000;
 
 type Stored = {
-  page: Page;
+  page: CachedPage;
   lifetime: Lifetime;
   storedAt: number;
   epoch: number;
   failure?: { epoch: number; retryAt: number };
 };
 
-type Found = { page: Page; age: number; status: CacheStatus };
+type Found = { page: CachedPage; age: number; status: CacheStatus };
 
 type Requester = { id: string; ip: string; encoding: Encoding };
 
 /** A pending request to the origin, shared by all clients. Each client queues for it; the first to start sends it. */
-type Flight = PromiseWithResolvers<Page> & {
+type Flight = PromiseWithResolvers<CachedPage> & {
   epoch: number;
   isStarted: boolean;
   /** The places in the queue, by IP address. */
@@ -95,7 +95,7 @@ export class PageCache {
     this.#epoch++;
   }
 
-  async #load(key: string, requester: Requester): Promise<Page> {
+  async #load(key: string, requester: Requester): Promise<CachedPage> {
     const { ip } = requester;
     const flight = this.#flight(key);
     if (flight.isStarted) return flight.promise;
@@ -125,7 +125,7 @@ export class PageCache {
     const known = this.#flights.get(key);
     if (known?.epoch === epoch) return known;
     const flight: Flight = {
-      ...Promise.withResolvers<Page>(),
+      ...Promise.withResolvers<CachedPage>(),
       epoch,
       isStarted: false,
       turns: new Map(),
@@ -134,7 +134,7 @@ export class PageCache {
     return flight;
   }
 
-  async #fetch(key: string, requester: Requester, epoch: number): Promise<Page> {
+  async #fetch(key: string, requester: Requester, epoch: number): Promise<CachedPage> {
     const isSuperseded = () => (this.#pages.peek(key)?.epoch ?? 0) > epoch;
     try {
       const page = await this.#options.load(key, requester);

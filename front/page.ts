@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, inflate } from "node:zlib";
 import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
-import { isComplete, isEmptyError, plain } from "./plain.ts";
+import { isCompleteWithoutScripts, isEmptyErrorPage, removeFrameworkScripts } from "./plain.ts";
 
 type OriginResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -12,7 +12,7 @@ export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
-export type Page = {
+export type CachedPage = {
   status: number;
   etag: string;
   headers: OutgoingHttpHeaders;
@@ -36,19 +36,19 @@ const minCompressed = 500;
 const overhead = 1000;
 
 /** Removes Next's scripts from a response, hashes it and compresses it for the client that requested it. */
-export async function finish(
+export async function preparePage(
   { status, headers, body: received }: OriginResponse,
   lifetime: Lifetime | null,
   encoding: Encoding,
-): Promise<Page> {
+): Promise<CachedPage> {
   const type = headers["content-type"] ?? "";
   const html = type.startsWith("text/html") ? received.toString() : "";
-  const body = html ? Buffer.from(plain(html)) : received;
+  const body = html ? Buffer.from(removeFrameworkScripts(html)) : received;
   // A weak ETag, since it is the same for each encoding.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const isCompressible = body.length >= minCompressed && compressible.test(type);
   const shared: OutgoingHttpHeaders = {
-    ...publicHeaders(headers, isComplete(html)),
+    ...publicHeaders(headers, isCompleteWithoutScripts(html)),
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
@@ -65,7 +65,7 @@ export async function finish(
     lifetime,
     size,
     variants: { [storedEncoding]: packed },
-    isEmpty: isEmptyError(html),
+    isEmpty: isEmptyErrorPage(html),
   };
 }
 
@@ -74,7 +74,7 @@ const compressedEncoding = (encoding: Encoding): Encoding =>
   encoding === "identity" ? "gzip" : encoding;
 
 /** A page's headers and body in an encoding; the first request for it compresses the page. */
-export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
+export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
   if (encoding === "identity") return variant(page.headers, await unpack(page), encoding);
@@ -85,13 +85,13 @@ export async function inEncoding(page: Page, encoding: Encoding): Promise<Varian
 }
 
 /** Uncompressed bodies, shared by concurrent responses and then collected as garbage. */
-const unpacked = new WeakMap<Page, Promise<Buffer> | WeakRef<Buffer>>();
+const unpacked = new WeakMap<CachedPage, Promise<Buffer> | WeakRef<Buffer>>();
 
-async function unpack(page: Page): Promise<Buffer> {
+async function unpack(page: CachedPage): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;
-  const pending = decode(page.packed);
+  const pending = decodeBody(page.packed);
   unpacked.set(page, pending);
   const body = await pending;
   unpacked.set(page, new WeakRef(body));
@@ -131,7 +131,7 @@ const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** The body of a response without its Content-Encoding. */
-export async function decode({ headers, body }: Variant): Promise<Buffer> {
+export async function decodeBody({ headers, body }: Variant): Promise<Buffer> {
   const decoder = decoders[String(headers["content-encoding"])];
   return decoder ? decoder(body) : body;
 }

@@ -6,11 +6,11 @@ import { buffer } from "node:stream/consumers";
 import { hasVaryingHeader } from "./cache-rules.ts";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import { type FairQueue, Overloaded } from "./fair-queue.ts";
-import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
-import { largestBody } from "./limits/body-limits.ts";
+import { originHeaders, passedHeaders, plainPolicyHeader } from "./headers.ts";
+import { maxImageFormBytes } from "./limits/body-limits.ts";
 import { timeLimits } from "./limits/connection-limits.ts";
 import { OriginFailed } from "./origin.ts";
-import { decode, finish } from "./page.ts";
+import { decodeBody, preparePage } from "./page.ts";
 import { bestEncoding, sendUncached } from "./send.ts";
 
 type Options = {
@@ -36,7 +36,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "*",
-    { parseAs: "buffer", bodyLimit: largestBody },
+    { parseAs: "buffer", bodyLimit: maxImageFormBytes },
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const type = headers["content-type"] ?? "";
       if (multipartForm.test(type) && !(await readForm(body, type)))
@@ -126,7 +126,7 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
 }
 
 const isPublicPage = (headers: IncomingHttpHeaders) =>
-  plainPolicy in headers &&
+  plainPolicyHeader in headers &&
   !(actionNotFound in headers) &&
   (headers["content-type"] ?? "").startsWith("text/html");
 
@@ -136,9 +136,9 @@ async function respondPlain(
   reply: FastifyReply,
   { headers, stream }: { headers: IncomingHttpHeaders; stream: Readable },
 ) {
-  const body = await decode({ headers, body: await buffer(stream) });
+  const body = await decodeBody({ headers, body: await buffer(stream) });
   const response = { status: reply.statusCode, headers, body };
-  const page = await finish(response, null, bestEncoding(request));
+  const page = await preparePage(response, null, bestEncoding(request));
   for (const name of Object.keys(headers)) reply.removeHeader(name);
   const replacedHeaders = page.status >= 500 ? { "cache-control": "no-store" } : {};
   await sendUncached(request, reply, page, page.status, replacedHeaders);

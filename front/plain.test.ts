@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isComplete, isEmptyError, plain } from "./plain.ts";
+import { isCompleteWithoutScripts, isEmptyErrorPage, removeFrameworkScripts } from "./plain.ts";
 
 const complete = '<!DOCTYPE html><html lang="en" data-complete="true">';
 const own =
@@ -19,7 +19,7 @@ const next = [
 test("a page with data-complete loses Next's scripts and nothing else", () => {
   const [preload = "", first = "", ...rest] = next;
   expect(
-    plain(
+    removeFrameworkScripts(
       `${complete}<head>${style}${preload}${first}${own}</head><p>a</p>${data}${rest.join("")}</html>`,
     ),
   ).toBe(`${complete}<head>${style}${own}</head><p>a</p>${data}</html>`);
@@ -34,13 +34,13 @@ test("the script for an empty Suspense boundary that is streamed late is removed
     '<div hidden id="S:1"></div><script>$RC("B:1","S:1")</script>',
   ];
   const page = `${complete}<div hidden=""><!--$?--><template id="B:0"></template><!--/$--></div><p>a</p>`;
-  expect(plain(page + late.join(""))).toBe(page);
+  expect(removeFrameworkScripts(page + late.join(""))).toBe(page);
 });
 
 test("a page with content that was streamed late is left unchanged, since React has to move it", () => {
   const page = `${complete}${next.join("")}<div hidden id="S:0"><p>a</p></div><script>$RC("B:0","S:0")</script>`;
-  expect(plain(page)).toBe(page);
-  expect(isComplete(page)).toBe(false);
+  expect(removeFrameworkScripts(page)).toBe(page);
+  expect(isCompleteWithoutScripts(page)).toBe(false);
 });
 
 test.each([
@@ -50,15 +50,15 @@ test.each([
   `<!-- ${complete} -->`,
 ])("a page without data-complete on its <html> tag is left unchanged: %s", (head) => {
   const page = `${head}${next.join("")}`;
-  expect(plain(page)).toBe(page);
+  expect(removeFrameworkScripts(page)).toBe(page);
 });
 
 test("escaped script tags in the text of a page are kept", () => {
   const page = `${complete}<p>&lt;script&gt;self.__next_f.push([1])&lt;/script&gt;</p>`;
-  expect(plain(page)).toBe(page);
+  expect(removeFrameworkScripts(page)).toBe(page);
 });
 
 test("the empty error document of Next is recognised", () => {
-  expect(isEmptyError('<!DOCTYPE html><html id="__next_error__"><head>')).toBe(true);
-  expect(isEmptyError(`${complete}<p id="__next_error__">`)).toBe(false);
+  expect(isEmptyErrorPage('<!DOCTYPE html><html id="__next_error__"><head>')).toBe(true);
+  expect(isEmptyErrorPage(`${complete}<p id="__next_error__">`)).toBe(false);
 });

@@ -21,12 +21,13 @@ const frameworkScripts = new RegExp(
 /** Content that React streamed late and that a script would move to its place. */
 const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
 
-export const isComplete = (html: string) => completeRoot.test(html) && !latePart.test(html);
+export const isCompleteWithoutScripts = (html: string) =>
+  completeRoot.test(html) && !latePart.test(html);
 
 /** Removes Next's scripts from a page that is complete without them; returns any other page unchanged. */
-export const plain = (html: string) =>
-  isComplete(html) ? html.replace(frameworkScripts, "") : html;
+export const removeFrameworkScripts = (html: string) =>
+  isCompleteWithoutScripts(html) ? html.replace(frameworkScripts, "") : html;
 
 /** Whether a page is the empty document that Next sends for a 404 or an error, for React to fill. */
-export const isEmptyError = (html: string) =>
+export const isEmptyErrorPage = (html: string) =>
   /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i.test(html);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { long, page, startFront } from "../test/front.ts";
-import { finish, inEncoding } from "./page.ts";
+import { preparePage, encodePage } from "./page.ts";
 
 describe("a page is sent", () => {
   test.each([
@@ -34,18 +34,18 @@ describe("a page is sent", () => {
   });
 
   test("uncompressed from one copy in memory to concurrent clients", async () => {
-    const finished = await finish(
+    const finished = await preparePage(
       { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(long("a")) },
       null,
       "br",
     );
     const [one, other] = await Promise.all([
-      inEncoding(finished, "identity"),
-      inEncoding(finished, "identity"),
+      encodePage(finished, "identity"),
+      encodePage(finished, "identity"),
     ]);
     expect(one.body.toString()).toBe(long("a"));
     expect(other.body).toBe(one.body);
-    expect((await inEncoding(finished, "identity")).body).toBe(one.body);
+    expect((await encodePage(finished, "identity")).body).toBe(one.body);
   });
 
   test("as 304 to a client that has it", async () => {

@@ -1,16 +1,16 @@
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
-import { type Encoding, inEncoding, type Page } from "./page.ts";
+import { type Encoding, encodePage, type CachedPage } from "./page.ts";
 
 /** Sends a page in the client's preferred encoding, or 304 if it has that page. `age` in milliseconds. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: CachedPage,
   age: number,
 ) {
-  const variant = await inEncoding(page, bestEncoding(request));
+  const variant = await encodePage(page, bestEncoding(request));
   reply.headers(variant.headers).header("age", String(Math.floor(age / 1000)));
   const ifNoneMatch = request.headers["if-none-match"];
   if (page.status === 200 && ifNoneMatch && matches(ifNoneMatch, page.etag))
@@ -22,11 +22,11 @@ export async function sendPage(
 export async function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: CachedPage,
   status: number,
   headers: OutgoingHttpHeaders = {},
 ) {
-  const variant = await inEncoding(page, bestEncoding(request));
+  const variant = await encodePage(page, bestEncoding(request));
   return reply
     .headers({ ...variant.headers, ...headers })
     .removeHeader("etag")

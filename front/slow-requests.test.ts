@@ -76,8 +76,8 @@ const sending: Record<string, [method: string, url: string][]> = {
 };
 
 test("every request that waits for a module that sends requests is queued apart", () => {
-  // A call of `fetch(` or `internet(`, neither a method's nor the declaration.
-  const sends = /(?<![.\w]|function )(?:internet|fetch)\(/u;
+  // A call of `fetch(` or `publicInternet(`, neither a method's nor the declaration.
+  const sends = /(?<![.\w]|function )(?:publicInternet|fetch)\(/u;
   const modules = globSync("{app,components,lib}/**/*.{ts,tsx}").filter((file) => {
     if (file.includes(".test.")) return false;
     const source = readFileSync(file, "utf8");

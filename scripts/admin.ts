@@ -10,7 +10,7 @@ const [verb, subject = "", amount = ""] = words;
 const usage = /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/;
 if (!usage.test(words.join(" ")))
   throw new UserError(
-    "Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY, " +
+    "Usage: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY, " +
       "or second-factor on, or off.",
   );
 
@@ -29,17 +29,17 @@ async function perform(sql: Sql): Promise<string> {
   switch (verb) {
     case "grant":
       await sql`select private.grant_admin(${subject})`;
-      return `${subject} is an admin now.`;
+      return `${subject} is now an admin.`;
     case "revoke":
       await sql`select private.revoke_admin(${subject})`;
       return `${subject} is no longer an admin.`;
     case "second-factor":
       await sql`select private.set_second_factor(${subject === "on"})`;
-      return `Admins need ${subject === "on" ? "a second factor from now on" : "no second factor any more"}.`;
+      return `Admins ${subject === "on" ? "now need a second factor" : "no longer need a second factor"}.`;
     case "limit": {
       const { count } =
         await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
-      if (count > 0) return `${subject} is ${amount} a day now.`;
+      if (count > 0) return `${subject} is now ${amount} a day.`;
       throw new UserError(`There is no limit ${subject}: npm run admin -- limits lists them.`);
     }
     case "limits": {

@@ -7,13 +7,13 @@ import { runUntilStopped } from "./lifetime.ts";
 
 const {
   positionals: [file = `golang-jobs-${fileTime(new Date())}.tar.gz`],
-} = readArguments("Say: npm run backup, or npm run backup FILE.", {}, 1);
+} = readArguments("Usage: npm run backup, or npm run backup FILE.", {}, 1);
 
 await runUntilStopped(async (signal) => {
   requireEmbedded(env);
   await backUp(resolve(env.DATA_DIR), file, signal);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   console.log(
-    `${file} (${megabytes} MB) holds database, uploads, mails and keys: keep it as safe as a password.`,
+    `${file} (${megabytes} MB) contains the database, uploads, emails and keys: keep it as safe as a password.`,
   );
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { execa } from "execa";
-import { bin } from "./bin.ts";
+import { binPath } from "./bin.ts";
 import { run } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
@@ -26,7 +26,7 @@ export async function findBrowser(signal: AbortSignal) {
   if (found) return found;
 
   console.log("Installing a browser for the tests…");
-  await run(bin("playwright"), ["install", "chromium"], { signal });
+  await run(binPath("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright could not download its browser, or libraries are missing, so Debian's package is tried.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;

@@ -6,16 +6,16 @@ import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
-import { variables } from "./child.ts";
-import { readJson } from "./json-file.ts";
+import { projectVariables } from "./child.ts";
+import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { BUILT_WITH, holdBuild } from "./site-build.ts";
+import { BUILT_WITH, lockBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
 import { nextCli } from "./web.ts";
 
 const {
   positionals: [folder],
-} = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
+} = readArguments("Usage: npm run build, or npm run build FOLDER.", {}, 1);
 
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
@@ -41,11 +41,11 @@ const programs = [
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
-  stack.use(await holdBuild(env, variables(process.env), signal));
+  stack.use(await lockBuild(env, projectVariables(process.env), signal));
   if (folder) await ship(folder);
   console.log(
     folder
-      ? `${folder} holds all that npm run serve needs, for this system and processor. The key of forms is in it: keep it to yourself.`
+      ? `${folder} contains everything that npm run serve needs, for this system and processor. It includes the key of forms: keep it private.`
       : "Built. npm run serve starts it.",
   );
 });
@@ -89,7 +89,7 @@ async function tracedPackageFiles(): Promise<string[]> {
     },
   });
   for (const list of globSync(".next/**/*.nft.json"))
-    for (const file of readJson<{ files: string[] }>(list)?.files ?? [])
+    for (const file of readJsonFile<{ files: string[] }>(list)?.files ?? [])
       fileList.add(relative("", join(dirname(list), file)));
   return [...fileList].filter((path) => path.startsWith("node_modules"));
 }

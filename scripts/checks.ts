@@ -17,11 +17,11 @@ export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: En
   });
   if (SUPABASE_URL) return;
   await tryPort(SUPABASE_PORT, "127.0.0.1").catch((error: unknown) => {
-    throw cannotServe(SUPABASE_PORT, error);
+    throw portFailure(SUPABASE_PORT, error);
   });
 }
 
-export function cannotServe(port: number, error: unknown): UserError {
+export function portFailure(port: number, error: unknown): UserError {
   if (errorCode(error) === "EADDRINUSE")
     return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
   return new UserError(
@@ -44,6 +44,6 @@ export async function checkSupabase({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KE
     throw new UserError(`${url} refuses SUPABASE_PUBLISHABLE_KEY.`);
   if (!answer.ok)
     throw new UserError(
-      `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered ${answer.status}.`,
+      `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered ${answer.status}.`,
     );
 }

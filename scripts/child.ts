@@ -9,7 +9,7 @@ const usualPatienceMs = 12_000;
 export type Variables = Record<string, string | undefined>;
 
 /** The project's environment variables; missing ones are empty, so that a child does not read them from .env. */
-export const variables = (source: Variables): Record<string, string> =>
+export const projectVariables = (source: Variables): Record<string, string> =>
   Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
 
 type Options = { env?: Variables; isShown?: boolean; patienceMs?: number };

@@ -3,11 +3,11 @@ import { readArguments } from "./command.ts";
 import { countsAgree } from "../e2e/crawl/counts.ts";
 import { type Page, walk } from "../e2e/crawl/walk.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { type Figure, report } from "./proofs/bars.ts";
+import { type Measurement, reportMeasurements } from "./proofs/bars.ts";
 import { startOwnSite } from "./proofs/own-site.ts";
 import { UserError } from "./user-error.ts";
 
-const usage = "Say: npm run crawl, or npm run crawl JOBS to add that many jobs.";
+const usage = "Usage: npm run crawl, or npm run crawl JOBS to add that many jobs.";
 const [jobs = "0"] = readArguments(usage, {}, 1).positionals;
 if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
@@ -52,7 +52,7 @@ await runUntilStopped(async (signal) => {
 
   const linkedFrom = ({ path, status }: Page) =>
     `${path} ${status}, linked by ${links.get(path)?.from}`;
-  report([
+  reportMeasurements([
     ["noindex pages, share of all", `${pages.length} pages`, noindex.length / pages.length],
     ["addresses left out", "", skipped],
     counted("broken addresses", broken.map(linkedFrom)),
@@ -68,7 +68,7 @@ await runUntilStopped(async (signal) => {
 });
 
 /** Prints the first ten of `lines`, and returns their number. */
-function counted(name: Figure[0], lines: string[]): Figure {
+function counted(name: Measurement[0], lines: string[]): Measurement {
   if (lines.length > 0) console.log([`\n${name}:`, ...lines.slice(0, 10)].join("\n  "));
   return [name, "", lines.length];
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { largestBody } from "../front/limits/body-limits.ts";
+import { maxImageFormBytes } from "../front/limits/body-limits.ts";
 import { variableNames } from "../lib/env.ts";
 import { signToken } from "../lib/mail/links.ts";
 
@@ -76,7 +76,7 @@ test("the Docker image can be built with each setting that is compiled into a bu
 
 test("nginx accepts larger requests than the site, which rejects them itself", () => {
   const [megabytes] = found(read("nginx/golang-jobs.conf"), /client_max_body_size (\d+)m/g);
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestBody);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxImageFormBytes);
 });
 
 test("nginx logs requests without queries, referrers and the tokens of links in mails", () => {

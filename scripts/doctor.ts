@@ -1,13 +1,13 @@
 import { readArguments } from "./command.ts";
 import { env } from "../lib/env.ts";
-import { examine } from "./doctor/examine.ts";
+import { diagnose } from "./doctor/examine.ts";
 import { findingLine, summarizeFindings } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
-readArguments("Say: npm run doctor, without options.", {});
+readArguments("Usage: npm run doctor, without options.", {});
 
 await runUntilStopped(async (signal) => {
-  const findings = await examine(env, signal);
+  const findings = await diagnose(env, signal);
   for (const finding of findings) console.log(findingLine(finding));
   console.log(summarizeFindings(findings));
   if (findings.some(({ state }) => state === "bad")) process.exitCode = 1;

@@ -34,11 +34,11 @@ test("the backend is restarted with its address and data when it or its PostgreS
     expect(await subscribers(embedded)).toContain(email);
   }
   const output = lines.join("\n");
-  expect(
-    output.match(/The backend has ended by itself \(\d+\)\. It is started again/g),
-  ).toHaveLength(victims.length);
+  expect(output.match(/The backend stopped unexpectedly \(\d+\)\. Restarting it/g)).toHaveLength(
+    victims.length,
+  );
   expect(output.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
-  expect(read("supabase.log")).toContain("FATAL PostgreSQL has ended by itself");
+  expect(read("supabase.log")).toContain("FATAL PostgreSQL stopped unexpectedly");
   // Postgres's log contains the lines of the first start and of each restart.
   expect(
     read("postgres.log").match(/database system is ready to accept connections/g)?.length,

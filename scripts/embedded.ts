@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { dkimSettings, type Env } from "../lib/env.ts";
-import { holdDataFolder } from "./backend/data-folder.ts";
+import { lockDataFolder } from "./backend/data-folder.ts";
 import { explainFullDisk, watchDisk } from "./backend/disk.ts";
 import type { BackendAddress, BackendOptions } from "./backend/start.ts";
 import { startChild } from "./child.ts";
@@ -13,7 +13,7 @@ type Options = { env: Env; durable: boolean; signal: AbortSignal };
 export async function startEmbedded({ env, durable, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(
-    await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
+    await lockDataFolder(env.DATA_DIR).catch((error: unknown) => {
       throw explainFullDisk(error, env.DATA_DIR);
     }),
   );

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bin } from "./bin.ts";
+import { binPath } from "./bin.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -214,7 +214,7 @@ function violations(): string[] {
 }
 
 function runDepcruise(args: string[]): string {
-  return execFileSync(process.execPath, [bin("depcruise"), ...args], {
+  return execFileSync(process.execPath, [binPath("depcruise"), ...args], {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 64 * 1024 ** 2,
@@ -250,7 +250,7 @@ test.each([
   const files = ["lib", "front", "components"].map((name) => `${name}/planted.ts`);
   for (const file of files) writeFileSync(join(folder, file), text);
   const args = ["--config", join(root, ".oxlintrc.json"), "--format=unix", ...files];
-  const { status, stdout } = spawnSync(process.execPath, [bin("oxlint"), ...args], {
+  const { status, stdout } = spawnSync(process.execPath, [binPath("oxlint"), ...args], {
     cwd: folder,
     encoding: "utf8",
   });

@@ -24,7 +24,7 @@ test("only a child process that ends by itself is restarted", async () => {
   });
   children[0]?.process.kill("SIGKILL");
   await expect.poll(() => children.length).toBe(2);
-  expect(output).toHaveBeenCalledWith("The front has ended by itself (1). It is started again.");
+  expect(output).toHaveBeenCalledWith("The front stopped unexpectedly (1). Restarting it.");
   const isBack = expect.stringMatching(/^The front is back after 0\.\d s\.$/);
   await expect.poll(() => output.mock.lastCall).toEqual([isBack]);
   await running.stop();

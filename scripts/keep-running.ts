@@ -26,11 +26,11 @@ export async function keepRunning({ name, start, signal }: Options) {
       stopped.throwIfAborted();
       const lost = Date.now();
       if (lost - begin > stableSeconds * 1000) failures = 0;
-      let reason = `${name} has ended by itself (${code}).`;
+      let reason = `${name} stopped unexpectedly (${code}).`;
       for (let hasStarted = false; !hasStarted; failures++) {
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
         const when = pause < 1 ? "" : ` in ${pause} s`;
-        console.error(`${reason} It is started again${when}.`);
+        console.error(`${reason} Restarting it${when}.`);
         await sleep(pause * 1000, null, { signal: stopped });
         try {
           child = await start(stopped);

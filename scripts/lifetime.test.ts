@@ -61,7 +61,7 @@ test("a program that cleans up for too long is ended with a message", async () =
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({
     code: 143,
-    output: "up\nStopping takes too long: ended without waiting any longer.\n",
+    output: "up\nStopping takes too long: exiting without waiting any longer.\n",
   });
 });
 

@@ -16,7 +16,7 @@ export async function runUntilStopped(
     if (stoppedAt && performance.now() - stoppedAt > echoMs) process.exit(exitCode);
     stoppedAt ||= performance.now();
     setTimeout(() => {
-      console.error("Stopping takes too long: ended without waiting any longer.");
+      console.error("Stopping takes too long: exiting without waiting any longer.");
       process.exit(exitCode);
     }, patienceMs).unref();
     controller.abort();

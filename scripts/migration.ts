@@ -8,7 +8,7 @@ import { writeTypes } from "./types.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
-  "Say: npm run migration -- NAME, with a name in snake_case such as add_salaries_to_jobs.";
+  "Usage: npm run migration -- NAME, with a name in snake_case such as add_salaries_to_jobs.";
 const {
   positionals: [name = ""],
 } = readArguments(usage, {}, 1);

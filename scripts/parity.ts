@@ -1,8 +1,8 @@
 /** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
 import { chooseParts } from "./command.ts";
 import { join } from "node:path";
-import { bin } from "./bin.ts";
-import { run, variables } from "./child.ts";
+import { binPath } from "./bin.ts";
+import { run, projectVariables } from "./child.ts";
 import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";
@@ -14,7 +14,10 @@ const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";
 
 const parts = { tests: compareTests, pages: compareSites };
-const chosen = chooseParts("Say: npm run parity, or npm run parity -- tests, or -- pages.", parts);
+const chosen = chooseParts(
+  "Usage: npm run parity, or npm run parity -- tests, or -- pages.",
+  parts,
+);
 
 await runUntilStopped(async (signal) => {
   for (const [, compare] of chosen) {
@@ -28,8 +31,8 @@ await runUntilStopped(async (signal) => {
 async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const options = { env: { ...variables({}), HOSTED: "1" }, isShown: true, signal };
-  const { code } = await run(bin("vitest"), ["run", "--project=db", ...reporters], options);
+  const options = { env: { ...projectVariables({}), HOSTED: "1" }, isShown: true, signal };
+  const { code } = await run(binPath("vitest"), ["run", "--project=db", ...reporters], options);
   const { passed, failed } = countTests(code, report);
   if (failed > 0) process.exitCode = 1;
   return `${passed} database tests passed, ${failed} failed`;

@@ -6,7 +6,7 @@ import { deletePerson, readPerson } from "./personal-data.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
-  "Say: npm run -s person -- export EMAIL, or npm run person -- delete EMAIL, or npm run person -- delete --delete-jobs EMAIL.";
+  "Usage: npm run -s person -- export EMAIL, or npm run person -- delete EMAIL, or npm run person -- delete --delete-jobs EMAIL.";
 const {
   values: { "delete-jobs": deleteJobs },
   positionals: [verb, email = ""],
@@ -16,7 +16,7 @@ const address = email.trim().toLowerCase();
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, async (sql) => {
-    const unknown = new UserError(`Nothing is stored of ${address}.`);
+    const unknown = new UserError(`Nothing is stored about ${address}.`);
     if (verb === "export") {
       const person = await readPerson(sql, address);
       if (!person) throw unknown;
@@ -25,17 +25,17 @@ await runUntilStopped((signal) =>
       // Without -s, npm prints the command on standard output.
       if (!process.stdout.isTTY && npm_lifecycle_event && npm_config_loglevel !== "silent")
         console.error(
-          "Above the JSON stand lines of npm's own: npm run -s person -- export EMAIL prints JSON alone.",
+          "The lines above the JSON are npm's own: npm run -s person -- export EMAIL prints only the JSON.",
         );
       return;
     }
     const options = { dataDir: env.DATA_DIR, deleteJobs };
     const { wasKnown, left } = await deletePerson(sql, address, options);
     if (!wasKnown) throw unknown;
-    console.log(`${address} is deleted.`);
+    console.log(`${address} has been deleted.`);
     if (left.length > 0)
       console.log(
-        `What others have written still names it, in ${left.join(", ")}: edit that by hand.`,
+        `Texts that others wrote still contain it, in ${left.join(", ")}: edit them by hand.`,
       );
   }),
 );

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A process with its start time, because process numbers are reused. */
 export type ProcessIdentity = { pid: number; started: string };
 
-export function identify(pid: number): ProcessIdentity | null {
+export function identifyProcess(pid: number): ProcessIdentity | null {
   const started = startTime(pid);
   return started === null ? null : { pid, started };
 }
@@ -18,7 +18,11 @@ export const commandLine = (pid: number): string =>
     : ps("command=", pid);
 
 /** Ends a process by a signal, and by SIGKILL if it still runs after `patience` milliseconds. */
-export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, patience = 10_000) {
+export async function endProcess(
+  identity: ProcessIdentity,
+  signal: NodeJS.Signals,
+  patience = 10_000,
+) {
   for (const name of [signal, "SIGKILL"] as const) {
     try {
       process.kill(identity.pid, name);
@@ -34,7 +38,7 @@ export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, pat
 }
 
 /** The process `root` with all its descendants. */
-export function family(root: number | undefined): number[] {
+export function processTree(root: number | undefined): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   const parents = new Map(pids.map((pid) => [pid, Number(readStat(pid)[1])]));
   const descendsFrom = (pid: number | undefined): boolean =>
@@ -43,7 +47,7 @@ export function family(root: number | undefined): number[] {
 }
 
 /** The memory of a process in MB, with its share of shared memory (PSS). */
-export function megabytes(pid: number): number {
+export function memoryInMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }

@@ -3,7 +3,7 @@ import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
-import { type Figure, report } from "./proofs/bars.ts";
+import { type Measurement, reportMeasurements } from "./proofs/bars.ts";
 import { eventFields, submitForm, hiddenFields } from "./proofs/event-form.ts";
 import type { OwnSite } from "./proofs/own-site.ts";
 import { type Failure, withVisitors } from "./proofs/visitors.ts";
@@ -11,14 +11,14 @@ import { type Deployment, releaseBefore, startDeployment } from "./proofs/deploy
 
 const {
   values: { before = await releaseBefore() },
-} = readArguments("Say: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
+} = readArguments("Usage: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
   before: { type: "string" },
 });
 
 await runUntilStopped(async (signal) => {
   await using deployment = await startDeployment(before, signal);
   const { backend, instances, build } = deployment;
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   const save = async (release: string) => {
     const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
     figures.push(
@@ -76,7 +76,7 @@ await runUntilStopped(async (signal) => {
     ({ isWrite }) => isWrite,
   );
   await save("this release");
-  report(figures);
+  reportMeasurements(figures);
 });
 
 async function restart(instances: readonly OwnSite[]) {

@@ -41,8 +41,8 @@ async function demoLogos(sql: TransactionSql): Promise<string[]> {
 export function summarizeRemoval({ counts, kept }: Awaited<ReturnType<typeof removeDemo>>): string {
   const removed = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const lines = ["There was no demo data left to remove."];
-  if (removed.length > 0) lines[0] = `Removed of the demo data: ${removed.join(", ")}.`;
+  if (removed.length > 0) lines[0] = `Removed from the demo data: ${removed.join(", ")}.`;
   if (kept.length > 0)
-    lines.push("Kept, because they are in part somebody's own. Delete them in the console:");
+    lines.push("Kept, because somebody has edited or uses them. Delete them in the console:");
   return [...lines, ...kept.map((row) => `  ${row}`)].join("\n");
 }

@@ -5,7 +5,7 @@ import { requireEmbedded, restore } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
-const usage = "Say: npm run restore FILE, or npm run restore -- --replace FILE.";
+const usage = "Usage: npm run restore FILE, or npm run restore -- --replace FILE.";
 const {
   values: { replace: isReplacing },
   positionals: [file],
@@ -18,5 +18,5 @@ await runUntilStopped(async (signal) => {
   const { createdAt, aside } = await restore({ file, folder, isReplacing, signal });
   console.log(`${folder} holds the board of ${createdAt}: npm start runs it.`);
   if (aside)
-    console.log(`The former board is in ${aside}: delete it when you do not need it any more.`);
+    console.log(`The previous board is in ${aside}: delete it when you no longer need it.`);
 });

@@ -9,7 +9,7 @@ import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
-  "Say: npm run seed -- --jobs 1000 (up to 9999999), or npm run seed -- --remove, which removes all demo data.";
+  "Usage: npm run seed -- --jobs 1000 (up to 9999999), or npm run seed -- --remove, which removes all demo data.";
 const { jobs, remove } = readArguments(usage, {
   jobs: { type: "string" },
   remove: { type: "boolean" },
@@ -32,7 +32,7 @@ async function seed(sql: Sql) {
     await addJobs(sql, Number(jobs));
     console.log(`Added ${jobs} jobs in ${seconds()} s.`);
   }
-  console.log("A site that is running shows it within a minute.");
+  console.log("A running site shows them within a minute.");
 }
 
 function showProgress(notice: string) {

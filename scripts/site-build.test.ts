@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
-import { holdPresentBuild, buildSettings } from "./site-build.ts";
+import { lockExistingBuild, buildSettings } from "./site-build.ts";
 
 const key = Buffer.alloc(32, "k").toString("base64");
 const home = process.cwd();
@@ -27,7 +27,7 @@ function plantBuild(settings: Record<string, string> = {}) {
 }
 
 const hold = (settings: Record<string, string> = {}) => {
-  using build = holdPresentBuild(parseEnv(settings));
+  using build = lockExistingBuild(parseEnv(settings));
   return build.actionsKey;
 };
 
@@ -66,7 +66,7 @@ describe("an existing build", () => {
     expect(() => hold()).toThrow("The site is being built in this folder");
     builder.exec("rollback");
     using served = new DisposableStack();
-    served.use(holdPresentBuild(parseEnv({})));
+    served.use(lockExistingBuild(parseEnv({})));
     expect(() => builder.exec("begin exclusive")).toThrow("locked");
   });
 });

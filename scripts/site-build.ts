@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
 import { run, type Variables } from "./child.ts";
-import { readJson } from "./json-file.ts";
+import { readJsonFile } from "./json-file.ts";
 import { importConfigNatively, nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
@@ -30,7 +30,7 @@ type Stamp = { sources: string; settings: Record<string, string> };
 
 export const BUILT_WITH = join(folder, "actions-key");
 
-export async function holdBuild(env: Env, variables: Variables, signal: AbortSignal) {
+export async function lockBuild(env: Env, variables: Variables, signal: AbortSignal) {
   const key = actionsKey(env);
   const withKey = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
   const wanted = { sources: fingerprint(), settings: buildSettings({ ...env, ...withKey }) };
@@ -38,7 +38,7 @@ export async function holdBuild(env: Env, variables: Variables, signal: AbortSig
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
   while (!attempt(lock, share)) await sleep(500, null, { signal });
-  if (JSON.stringify(readJson(stamp)) !== JSON.stringify(wanted)) {
+  if (JSON.stringify(readJsonFile(stamp)) !== JSON.stringify(wanted)) {
     lock.exec("commit");
     if (!attempt(lock, "begin exclusive"))
       throw new UserError(
@@ -55,8 +55,8 @@ export async function holdBuild(env: Env, variables: Variables, signal: AbortSig
 }
 
 /** Locks the existing build, whose folder may be read-only. */
-export function holdPresentBuild(env: Env) {
-  const built = readJson<Stamp>(stamp);
+export function lockExistingBuild(env: Env) {
+  const built = readJsonFile<Stamp>(stamp);
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
@@ -137,8 +137,8 @@ export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): strin
     writeKey(file, key);
   } catch (error) {
     throw new UserError(
-      `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder of yours, or ` +
-        "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to what `openssl rand -base64 32` says.",
+      `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder that you can write to, or ` +
+        "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to the output of `openssl rand -base64 32`.",
     );
   }
   return key;

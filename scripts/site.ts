@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
 import { localOrigin, parseEnv } from "../lib/env.ts";
-import { refuseIfHeld } from "./backend/data-folder.ts";
+import { requireUnlocked } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
-import { actionsKey, holdBuild, holdPresentBuild } from "./site-build.ts";
-import { startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
+import { actionsKey, lockBuild, lockExistingBuild } from "./site-build.ts";
+import { startDevelopment, startFront, startWeb, webOrigin, waitUntilReady } from "./web.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -26,15 +26,15 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   await using stack = new AsyncDisposableStack();
 
   // The data folder is checked before the ports, because a running site holds both.
-  if (!env.SUPABASE_URL) refuseIfHeld(resolve(env.DATA_DIR));
-  const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
+  if (!env.SUPABASE_URL) requireUnlocked(resolve(env.DATA_DIR));
+  const present = mode === "serve" ? stack.use(lockExistingBuild(env)) : null;
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
   else console.log("Starting the database…");
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });
   if (embedded) stack.defer(() => embedded.close());
 
-  if (mode === "start") stack.use(await holdBuild(env, variables, signal));
+  if (mode === "start") stack.use(await lockBuild(env, variables, signal));
 
   console.log("Starting the site…");
   // Operators who set CRON_SECRET run their own scheduler.
@@ -60,7 +60,7 @@ export async function startSite({ variables, mode = "start", durable = true, sig
     const begin = async (signal: AbortSignal) => {
       const child = start();
       embedded?.folder.adopt(child.process.pid);
-      await whenReady(name, child, at, signal);
+      await waitUntilReady(name, child, at, signal);
       child.show();
       return child;
     };

@@ -4,13 +4,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
 import { attackOnce } from "./proofs/attacks.ts";
-import { report } from "./proofs/bars.ts";
-import { type RequestSource, load } from "./proofs/load.ts";
-import { kills } from "./proofs/kills.ts";
+import { reportMeasurements } from "./proofs/bars.ts";
+import { type RequestSource, sendLoad } from "./proofs/load.ts";
+import { killProcesses } from "./proofs/kills.ts";
 import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
 import { UserError } from "./user-error.ts";
 
-const usage = "Say: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";
+const usage =
+  "Usage: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";
 const options = {
   minutes: { type: "string", default: "10" },
   connections: { type: "string", default: "200" },
@@ -24,9 +25,10 @@ if ((positionals[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections 
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
 await runUntilStopped(async (signal) => {
-  if (positionals.length > 0) report(await attackOnce(signal));
+  if (positionals.length > 0) reportMeasurements(await attackOnce(signal));
   await using site = await startOwnSite(signal);
-  if (positionals.length === 0) return report(await kills(site, { minutes, connections, signal }));
+  if (positionals.length === 0)
+    return reportMeasurements(await killProcesses(site, { minutes, connections, signal }));
   console.log("\n200 connections of one address search for random words…");
   await flood(site, newSearch);
   signal.throwIfAborted();
@@ -40,16 +42,16 @@ await runUntilStopped(async (signal) => {
 /** Measures a visitor with four searches a second during an attack from one IP address. */
 async function flood({ url }: OwnSite, source: RequestSource) {
   const headers = { "x-forwarded-for": "198.18.0.1" };
-  const attack = load(url, source, { duration: 16, connections: 200, headers });
+  const attack = sendLoad(url, source, { duration: 16, connections: 200, headers });
   await sleep(1000);
-  const visitor = await load(url, newSearch, {
+  const visitor = await sendLoad(url, newSearch, {
     duration: 14,
     connections: 4,
     overallRate: 4,
     headers: { "x-forwarded-for": "203.0.113.7" },
   });
   console.log(`Visitor: ${visitor.statuses}. Attack: ${(await attack).statuses}.`);
-  report([
+  reportMeasurements([
     ["requests that failed", "visitor", visitor.failed],
     ["median of the visitor's requests, ms", "", visitor.median],
     ["slowest of the visitor's requests, ms", "", visitor.slowest],

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
-import { holdDataFolder } from "./backend/data-folder.ts";
-import { variables } from "./child.ts";
+import { lockDataFolder } from "./backend/data-folder.ts";
+import { projectVariables } from "./child.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 describe("npm start exits with one sentence if it cannot start because of", () => {
   test("a site that already runs on the same data folder", async () => {
     const DATA_DIR = join(scratch, "held");
-    using held = await holdDataFolder(DATA_DIR);
+    using held = await lockDataFolder(DATA_DIR);
     const { port, close } = await listen();
     const url = `http://127.0.0.1:${port}`;
     held.announce(url, "http://127.0.0.1:1");
@@ -63,7 +63,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
   test("a SUPABASE_URL that is not the address of Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
-    const output = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
+    const output = `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered 404.\n`;
     expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
     close();
   });
@@ -96,7 +96,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
 });
 
 test("npm start prints that it is stopping when it is interrupted", async () => {
-  const env = variables({
+  const env = projectVariables({
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: join(scratch, "interrupted"),
@@ -110,7 +110,7 @@ test("npm start prints that it is stopping when it is interrupted", async () => 
   await expect.poll(() => output, { timeout: 30_000 }).toContain("Starting the database…");
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([130, null]);
-  expect(output).toContain("\nStopping: requests under way are finished first.");
+  expect(output).toContain("\nStopping: running requests finish first.");
 });
 
 test("a child process ends when its parent is killed", async () => {
@@ -153,7 +153,7 @@ async function run(settings: Record<string, string>) {
     globalThis.process.execPath,
     [join(import.meta.dirname, "start.ts")],
     {
-      env: { ...globalThis.process.env, ...variables({ ...free, ...settings }) },
+      env: { ...globalThis.process.env, ...projectVariables({ ...free, ...settings }) },
     },
   );
   let output = "";

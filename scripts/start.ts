@@ -2,7 +2,7 @@
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";
-import { variables } from "./child.ts";
+import { projectVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type SiteMode, startSite } from "./site.ts";
 import { welcome } from "./welcome.ts";
@@ -10,14 +10,14 @@ import { welcome } from "./welcome.ts";
 const mode = basename(process.argv[1] ?? "", ".ts") as SiteMode;
 const command = mode === "start" ? "npm start" : `npm run ${mode}`;
 readArguments(
-  `Say: ${command}, without options. Settings are variables, such as PORT=4000 ${command} (README.md, Configuration).`,
+  `Usage: ${command}, without options. Settings are environment variables, such as PORT=4000 ${command} (README.md, Configuration).`,
   {},
 );
 await runUntilStopped(async (signal) => {
   signal.addEventListener("abort", () =>
-    console.log("\nStopping: requests under way are finished first. Ctrl-C again ends it at once."),
+    console.log("\nStopping: running requests finish first. Press Ctrl-C again to stop at once."),
   );
-  const own = variables(process.env);
+  const own = projectVariables(process.env);
   const site = await startSite({ variables: own, mode, signal });
   console.log(welcome(site));
   await aborted(signal, process);

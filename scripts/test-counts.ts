@@ -1,9 +1,9 @@
-import { readJson } from "./json-file.ts";
+import { readJsonFile } from "./json-file.ts";
 
-export type Count = { passed: number; failed: number };
+export type TestCounts = { passed: number; failed: number };
 
 /** Counts the tests in a report of Vitest or Playwright. Skipped and flaky tests count as failed. */
-export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
+export function countTests(code: number, report?: string, mayBeEmpty = false): TestCounts {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = readReport(report);
   const hasFailed = code !== 0 || (passed === 0 && !mayBeEmpty);
@@ -12,7 +12,7 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
 
 /** The names of the failed tests in a report of Vitest; empty for Playwright, which lists them itself. */
 export function failedTests(report?: string): string[] {
-  const { testResults = [] } = readJson<Partial<Report>>(report ?? "") ?? {};
+  const { testResults = [] } = readJsonFile<Partial<Report>>(report ?? "") ?? {};
   const tests = testResults.flatMap((file) => file.assertionResults);
   return tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
 }
@@ -24,8 +24,8 @@ type Report = {
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-function readReport(file: string): Count {
-  const report = readJson<Report>(file);
+function readReport(file: string): TestCounts {
+  const report = readJsonFile<Report>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { stats, numTotalTests, numPassedTests } = report;
   if (!stats) return { passed: numPassedTests, failed: numTotalTests - numPassedTests };

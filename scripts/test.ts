@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bin } from "./bin.ts";
-import { run, variables } from "./child.ts";
+import { binPath } from "./bin.ts";
+import { run, projectVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { type Count, countTests, failedTests } from "./test-counts.ts";
+import { type TestCounts, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
@@ -24,7 +24,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const browserReport = join(folder, "browser.json");
 const env = {
-  ...variables({}),
+  ...projectVariables({}),
   DATA_DIR: join(folder, "data"),
   TMPDIR: folder,
   NEXT_TELEMETRY_DISABLED: "1",
@@ -35,7 +35,7 @@ const chosen = process.argv.slice(2);
 const names = ["types", "lint", "imports", "unused", "unit", "browser", "commands"];
 
 function check(name: string, program: string, ...args: string[]): Part {
-  return { name, script: bin(program), args };
+  return { name, script: binPath(program), args };
 }
 const routeTypes = check("route types", "next", "typegen");
 // TypeScript 7 checks in a third of the time of TypeScript 6, whose API Next.js still needs.
@@ -61,7 +61,7 @@ const playwright = (...args: string[]): Part => ({
 });
 
 await runUntilStopped(async (signal) => {
-  const total: Count = { passed: 0, failed: 0 };
+  const total: TestCounts = { passed: 0, failed: 0 };
   const failures: string[] = [];
   const steps = chosen[0] === "--quick" ? await quickSteps(signal) : chosenSteps();
   for (const step of steps) {
@@ -85,7 +85,7 @@ await runUntilStopped(async (signal) => {
 });
 
 /** Shows the output of a part when it ends, or at once if it runs alone. */
-async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promise<Count> {
+async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promise<TestCounts> {
   const { name, script, args, report, mayBeEmpty } = part;
   const begin = Date.now();
   console.log(isAlone ? `\n— ${name}` : `— ${name}: started`);
@@ -135,10 +135,11 @@ function chosenSteps(): Step[] {
 }
 
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
-  if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
+  if (chosen.length > 1)
+    throw new UserError("--quick takes no other arguments: it chooses the tests itself.");
   const base = whereWorkBegan();
   const changedSpecs = `--only-changed=${base}`;
-  const list = await run(bin("playwright"), ["test", "--list", changedSpecs], { signal });
+  const list = await run(binPath("playwright"), ["test", "--list", changedSpecs], { signal });
   const hasNoSpecs = list.code === 0 && list.output.includes("Total: 0 tests");
   const changed = [`--changed=${base}`, "--project=scripts", "--project=db"];
   return [

@@ -27,7 +27,7 @@ export async function writeTypes(sql: Sql) {
 
 if (import.meta.main) {
   const { readArguments } = await import("./command.ts");
-  readArguments("Say: npm run types, without options.", {});
+  readArguments("Usage: npm run types, without options.", {});
   await runUntilStopped(async (signal) => {
     await using databases = await startScratchDatabases(signal);
     await databases.create("migrations", async (sql) => {

@@ -55,7 +55,7 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 }
 
 /** Waits for a response that is no failure. Stops the child and throws if it ends or `signal` aborts. */
-export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
+export async function waitUntilReady(name: string, child: Child, url: string, signal: AbortSignal) {
   const isReady = async () => {
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
       () => null,

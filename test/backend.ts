@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import { postgresUser } from "@/scripts/backend/os-user";
-import { identify } from "@/scripts/processes";
+import { identifyProcess } from "@/scripts/processes";
 import {
   type Backend,
   type BackendAddress,
@@ -97,7 +97,7 @@ export async function leaveOrphan() {
   const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));
   await waitUntil(() => /ready/.test(read("postgres/postmaster.pid")));
-  const orphan = identify(serverPid() ?? 0);
+  const orphan = identifyProcess(serverPid() ?? 0);
   if (!orphan) throw new Error("There is no orphan.");
   return orphan;
 }

@@ -1,6 +1,16 @@
 /** JSON texts that are not what a property should hold. */
 const wrongValues = [
-  ...["null", "true", "0", "-1", "1e999", "1e15", '""', "[]", "{}", "[null]", '[[["Go"]]]'],
+  "null",
+  "true",
+  "0",
+  "-1",
+  "1e999",
+  "1e15",
+  '""',
+  "[]",
+  "{}",
+  "[null]",
+  '[[["Go"]]]',
   String.raw`"\u0000"`,
   String.raw`"\ud800"`,
   String.raw`"a\r\nb\u202ec"`,

@@ -9,8 +9,8 @@ import {
 import { visibleText } from "@/lib/html/text";
 import { decodeHtml } from "@/lib/imports/charset";
 import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
-import { jobPostingsIn } from "@/lib/imports/json-ld";
-import { toJobs } from "@/lib/imports/run";
+import { parseJobPostings } from "@/lib/imports/json-ld";
+import { toImportedJobs } from "@/lib/imports/run";
 import { boardSchema, systems } from "@/lib/imports/schema";
 import { copySchema } from "@/lib/imports/form";
 import { statedFields } from "@/lib/imports/to-job";
@@ -91,7 +91,7 @@ const posting = { "@type": "JobPosting", title: "Go" };
 const inPage = (data: object) => script(JSON.stringify({ ...posting, ...data }));
 
 async function copyPage(html: string) {
-  const [found] = await jobPostingsIn(html, page);
+  const [found] = await parseJobPostings(html, page);
   return found && statedFields(found);
 }
 
@@ -156,7 +156,7 @@ async function importBoard(system: System, answer: string) {
     async () => answer,
     new Set(),
   );
-  return toJobs(reading);
+  return toImportedJobs(reading);
 }
 
 const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
@@ -326,7 +326,7 @@ export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
   "components/forms/use-action-form.ts, useActionForm: JSON": browser,
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
-  "lib/api/list.ts, fromCursor: JSON": smallBody,
+  "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/env.ts, accountKey: JSON": operators,
   "lib/forms/draft.ts, parse: JSON": browser,
   "lib/images/encode.ts, encode: sharp": pictures,
@@ -365,8 +365,8 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/transforms.ts, declaration: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, editorDeclaration: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
-  "lib/html/transforms.ts, link: regular expression": "cleaning HTML",
-  "lib/html/transforms.ts, picture: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, transformLink: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, transformPicture: regular expression": "cleaning HTML",
   "lib/http/outgoing.ts, request: regular expression": "reading an address",
   "lib/http/outgoing.ts, userAgent: regular expression": operators,
   "lib/imports/ashby.ts, ashby: regular expression": "reading an address",
@@ -381,7 +381,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/json-items.ts, beforeList: regular expression": "reading a board",
   "lib/imports/json-items.ts, parseJson: JSON": "reading a board",
   "lib/imports/json-items.ts, parseList: JSON": "reading a board",
-  "lib/imports/json-ld-text.ts, jsonLdIn: regular expression": "reading a page",
+  "lib/imports/json-ld-text.ts, parseJsonLd: regular expression": "reading a page",
   "lib/imports/json-ld-text.ts, opening: regular expression": "reading a page",
   "lib/imports/json-ld-text.ts, parse: regular expression": "reading a page",
   "lib/imports/json-ld-text.ts, stringOrTrailingComma: regular expression": "reading a page",
@@ -406,7 +406,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/places.ts, weakSeparator: regular expression": "reading a board",
   "lib/imports/places.ts, readPlaces: regular expression": "reading a board",
   "lib/imports/places.ts, remote: regular expression": "reading a board",
-  "lib/imports/posting.ts, boardAt: regular expression": "reading an address",
+  "lib/imports/posting.ts, boardNameInUrl: regular expression": "reading an address",
   "lib/imports/posting.ts, boardNames: regular expression": "reading an address",
   "lib/imports/posting.ts, name: regular expression": "reading a board",
   "lib/imports/posting.ts, readPeriod: regular expression": "reading a board",
@@ -443,9 +443,9 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/from-row.ts, toArguments: regular expression": columns,
   "lib/text/placeholder.ts, initials: regular expression": columns,
   "lib/text/shorten.ts, cutAtWord: regular expression": "reading a page",
-  "lib/text/shorten.ts, cutInside: regular expression": columns,
+  "lib/text/shorten.ts, cutBeforeLastWord: regular expression": columns,
   "lib/text/shorten.ts, dangling: regular expression": "reading a page",
-  "lib/text/fold.ts, folded: regular expression": columns,
+  "lib/text/fold.ts, foldText: regular expression": columns,
   "lib/text/slug.ts, citySlug: regular expression": columns,
   "lib/text/slug.ts, hyphened: regular expression": columns,
   "lib/text/slug.ts, isSlug: regular expression": columns,

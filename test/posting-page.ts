@@ -1,4 +1,4 @@
-import { jobPostingsIn } from "@/lib/imports/json-ld";
+import { parseJobPostings } from "@/lib/imports/json-ld";
 
 /** The address of the test's page of a job. */
 export const page = new URL("https://acme.dev/jobs/1?gh_jid=1");
@@ -12,7 +12,7 @@ export function script(data: unknown): string {
 /** A page of a job with these scripts in its head. */
 export const postingPage = (...scripts: string[]) =>
   `<!doctype html><html><head><title>Acme</title>${scripts.join("")}</head><body><p>Jobs</p></body></html>`;
-export const read = (data: unknown) => jobPostingsIn(postingPage(script(data)), page);
+export const read = (data: unknown) => parseJobPostings(postingPage(script(data)), page);
 
 export const posting = {
   "@context": "https://schema.org/",

@@ -1,8 +1,8 @@
-import { NothingThere, type System } from "@/lib/imports/posting";
+import { BoardNotFound, type BoardSystem } from "@/lib/imports/posting";
 
 /** Reads an employer's job board with its adapter. `answers` maps URLs to responses; all other URLs do not exist. */
 export async function readAnswers(
-  system: System,
+  system: BoardSystem,
   board: string,
   answers: Record<string, unknown>,
   known: string[] = [],
@@ -13,7 +13,7 @@ export async function readAnswers(
     async (url) => {
       asked.push(url);
       const answer = answers[url];
-      if (answer === undefined) throw new NothingThere(url);
+      if (answer === undefined) throw new BoardNotFound(url);
       return typeof answer === "string" ? answer : JSON.stringify(answer);
     },
     new Set(known),

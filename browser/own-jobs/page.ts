@@ -1,4 +1,4 @@
-import { initials, pick } from "../../lib/text/placeholder.ts";
+import { initials, pickByName } from "../../lib/text/placeholder.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   mergeOwnJobs,
@@ -41,9 +41,10 @@ function setUpOwnJobsPage(page: HTMLElement) {
     const text = await input.files?.[0]?.text().catch(() => null);
     input.value = "";
     const imported = parseOwnJobs(text ?? null);
-    if (!imported) announce("This file holds no saved jobs.");
-    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported))) announce("The file was added.");
-    else announce("This browser has no room for them.");
+    if (!imported) announce("This file contains no saved jobs.");
+    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported)))
+      announce("The jobs in the file were added.");
+    else announce("This browser has no room left for them.");
   });
 
   const dialog = page.querySelector("dialog");
@@ -55,7 +56,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
   dialog?.addEventListener("close", () => {
     if (dialog.returnValue !== "forget") return;
     writeOwnJobs({ jobs: {}, companies: {} });
-    announce("Everything is forgotten.");
+    announce("Everything has been forgotten.");
   });
 }
 
@@ -97,7 +98,7 @@ function showList(list: HTMLElement, own: OwnJobs, mark: Mark) {
     if (path) title.href = path;
     picture.before(initials(company || name));
     const tones = monogram.dataset.tones?.split(",") ?? [];
-    monogram.classList.add(...pick(tones, company || name).split(" "));
+    monogram.classList.add(...pickByName(tones, company || name).split(" "));
     if (logo) picture.src = logo;
     else picture.remove();
     item.querySelector("[data-company-name]")?.replaceChildren(company);

@@ -6,17 +6,17 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "search",
     title: "Read by Go developers, found by search engines",
-    text: "A job is on the list and in its search at once, in the feeds that readers follow, and marked up so that search engines can show it as a job.",
+    text: "A job appears at once in the list and its search, in the feeds that readers follow, and is marked up so that search engines can show it as a job.",
   },
   {
     icon: "check",
     title: "Views and applications, counted",
-    text: "For each job you see how often it was viewed and how often somebody went on to apply: a visitor counts once an hour, known bots do not.",
+    text: "For each job you see how often it was viewed and how often somebody went on to apply. A visitor counts once an hour; known bots are not counted.",
   },
   {
     icon: "building",
     title: "Companies we know",
-    text: "We look at every registration before the first job is shown, and mail you what we decided.",
+    text: "We review every registration before the first job is shown, and email you our decision.",
   },
   {
     icon: "briefcase",
@@ -45,7 +45,7 @@ export function RecruiterBenefits() {
         ))}
       </ul>
       <p className="mt-6 text-sm">
-        <TextLink href="/hire-go-developers">What a posting reaches, in numbers</TextLink>
+        <TextLink href="/hire-go-developers">How many people a posting reaches</TextLink>
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import {
   type Blog,
   formatReadingTime,
   twitterUrl,
-  type BlogCard,
+  type BlogSummary,
   blogCategories,
 } from "@/lib/blogs/schema";
 import { withCopyButtons } from "@/components/ui/code-block";
@@ -11,7 +11,7 @@ import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/icon";
 import { Badge, toneNames, tones as toneClasses } from "@/components/ui/badge";
 import { formatLongDate } from "@/lib/text/dates";
-import { pick, initials } from "@/lib/text/placeholder";
+import { pickByName, initials } from "@/lib/text/placeholder";
 
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 
@@ -38,13 +38,13 @@ export function BlogArticle({ blog, shareLinks }: Props) {
   );
 }
 
-export function BlogAuthor({ blog }: { blog: BlogCard }) {
+export function BlogAuthor({ blog }: { blog: BlogSummary }) {
   return (
     <div className="flex items-center gap-3">
       {/* The initials lie beneath the picture: a missing or broken one leaves them visible. */}
       <span
         aria-hidden="true"
-        className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${toneClasses[pick(toneNames, blog.authorName)]} size-11 text-sm`}
+        className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${toneClasses[pickByName(toneNames, blog.authorName)]} size-11 text-sm`}
       >
         {initials(blog.authorName)}
         {blog.authorImage ? (
@@ -86,7 +86,10 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
   );
 }
 
-function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string; href: string }[] {
+function socialLinks({
+  twitterHandle,
+  linkedinUrl,
+}: BlogSummary): { label: string; href: string }[] {
   const links: { label: string; href: string }[] = [];
   if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
   if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });

@@ -3,11 +3,11 @@ import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/section";
-import { type BlogCard as BlogCardData, blogCategories, blogListSize } from "@/lib/blogs/schema";
+import { type BlogSummary, blogCategories, blogListSize } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor } from "@/components/blogs/blog-article";
 
-export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
+export function BlogListing({ blogs }: { blogs: BlogSummary[] }) {
   return (
     <div className="container pt-10 sm:pt-14">
       <PageHeading title="Blogs" text="On writing Go, and on working as a Go developer." />
@@ -29,7 +29,7 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   );
 }
 
-type Props = { blog: BlogCardData; heading?: "h2" | "h3" };
+type Props = { blog: BlogSummary; heading?: "h2" | "h3" };
 
 export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
   return (

@@ -4,13 +4,13 @@ import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { blogJsonLd } from "@/lib/blogs/metadata";
-import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
+import type { Blog, BlogSummary } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
-import type { JobCard as JobCardData } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { BlogCard } from "@/components/blogs/blog-listing";
 
-type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
+type Props = { blog: Blog; blogs: BlogSummary[]; jobs: JobSummary[] };
 
 export function BlogPage({ blog, blogs, jobs }: Props) {
   return (

@@ -4,12 +4,12 @@ import { PageHeading } from "@/components/ui/section";
 import { type Book, bookTypeHeadings, bookTypes, bookListSize } from "@/lib/books/schema";
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneNames } from "@/components/ui/badge";
-import { pick } from "@/lib/text/placeholder";
+import { pickByName } from "@/lib/text/placeholder";
 
 export function BookListing({ books }: { books: Book[] }) {
   return (
     <div className="container pt-10 sm:pt-14">
-      <PageHeading title="Books" text="What Go developers read, and recommend." />
+      <PageHeading title="Books" text="What Go developers read and recommend." />
       {books.length > 0 ? (
         bookTypes.map((type) => (
           <Group
@@ -74,7 +74,7 @@ function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pick(toneNames, book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pickByName(toneNames, book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
       <p className="absolute inset-y-[6%] right-[8%] left-[15%] flex flex-col justify-between gap-2 rounded-sm border border-white/40 p-2.5 leading-snug">

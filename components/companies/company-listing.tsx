@@ -3,13 +3,13 @@ import { EmptyState } from "@/components/ui/notice";
 import { SearchInput } from "@/components/ui/field";
 import { PageHeading } from "@/components/ui/section";
 import { Pagination } from "@/components/ui/pagination";
-import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
+import { companiesPerPage, type CompanySummary } from "@/lib/companies/list";
 import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/rows/list-address";
 import { counted } from "@/lib/text/counted";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
-type Props = { filters: ListQuery; companies: Company[]; total: number };
+type Props = { filters: ListQuery; companies: CompanySummary[]; total: number };
 
 export function CompanyListing({ filters, companies, total }: Props) {
   return (
@@ -24,7 +24,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
             <SearchInput
               label="Search companies"
               defaultValue={filters.q}
-              placeholder="Name of a company"
+              placeholder="Company name"
             />
           </div>
           <Button type="submit" className="h-12">
@@ -64,7 +64,7 @@ function emptyTitle({ q }: ListQuery, total: number): string {
   return q ? "No companies match your search." : "No companies yet.";
 }
 
-function CompanyCard({ slug, name, logo, description, isVerified, open }: Company) {
+function CompanyCard({ slug, name, logo, description, isVerified, open }: CompanySummary) {
   return (
     <article className="link-card group flex h-full gap-4 p-4 sm:p-5">
       <CompanyLogo name={name} logo={logo} />

@@ -1,7 +1,7 @@
 import { logoPath } from "@/lib/companies/url";
 import { Badge, toneNames, tones } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { pick, initials } from "@/lib/text/placeholder";
+import { pickByName, initials } from "@/lib/text/placeholder";
 
 /** For companies of which a recruiter has confirmed an e-mail address at the website's domain. */
 export function VerifiedBadge() {
@@ -9,7 +9,9 @@ export function VerifiedBadge() {
     <Badge tone="neutral">
       <Icon name="check" className="mr-1 size-3.5" />
       Verified
-      <span className="sr-only">: a recruiter has confirmed an email address of its website</span>
+      <span className="sr-only">
+        : a recruiter has confirmed an email address on its website’s domain
+      </span>
     </Badge>
   );
 }
@@ -19,7 +21,10 @@ type LogoProps = { name: string; logo: string | null; className?: string };
 /** A logo over the company's initials, which show if it is missing. Decorative, because the name stands beside it. */
 export function CompanyLogo({ name, logo, className = "size-12 text-base" }: LogoProps) {
   return (
-    <span aria-hidden="true" className={`monogram ${tones[pick(toneNames, name)]} ${className}`}>
+    <span
+      aria-hidden="true"
+      className={`monogram ${tones[pickByName(toneNames, name)]} ${className}`}
+    >
       {initials(name)}
       {logo ? (
         <img

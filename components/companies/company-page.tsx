@@ -9,13 +9,13 @@ import { websiteHost, companyCrumbs, companyFeedPath, companyPath } from "@/lib/
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
-import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
+import { type JobSummary, jobsPerPage } from "@/lib/jobs/schema";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
 const linkClass =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 
-type Props = { company: Company; jobs: Job[]; page: number };
+type Props = { company: Company; jobs: JobSummary[]; page: number };
 
 export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;

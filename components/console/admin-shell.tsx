@@ -19,7 +19,7 @@ const adminSections = (waiting: Waiting | null) => [
   {
     href: "/admin/recruiters",
     label: "Recruiters",
-    waiting: waiting ? waiting.recruiters + waiting.claims : undefined,
+    waiting: waiting ? waiting.recruiters + waiting.memberships : undefined,
   },
   { href: "/admin/companies", label: "Companies" },
   {
@@ -39,7 +39,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
   await requireAdmin().catch(unstable_rethrow);
   const sections = readAsAdmin(countWaiting).then(adminSections, (error: unknown) => {
     unstable_rethrow(error);
-    logError("What waits could not be counted.", error);
+    logError("Pending work could not be counted.", error);
     return adminSections(null);
   });
   return (

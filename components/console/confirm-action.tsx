@@ -3,7 +3,7 @@
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
-import { longestReason, typedIn } from "@/lib/forms/form-data";
+import { longestReason, typedValues } from "@/lib/forms/form-data";
 import { type ActionOptions, type Fields, useRunAction } from "@/components/forms/use-run-action";
 
 export type ActionLook = "solid" | "outline" | "row" | "entry";
@@ -42,7 +42,7 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
   const close = () => dialog.current?.close();
   // Invoker commands open the dialog before hydration. They are spread, because React's types lack these attributes.
   const openDialog = { command: "show-modal", commandfor: id };
-  const confirm = (form: FormData) => run({ ...fields, ...typedIn(form) }, close);
+  const confirm = (form: FormData) => run({ ...fields, ...typedValues(form) }, close);
   return (
     <>
       <ActionTrigger
@@ -148,7 +148,7 @@ export function ReasonField({ label = "Reason", isOptional, note }: ReasonFieldP
       />
       <div id={`${id}-notes`}>
         {error ? <p className="font-semibold text-error-text">{error}</p> : null}
-        <p className="text-muted">{note ?? "Quoted in the mail, and kept in the audit log."}</p>
+        <p className="text-muted">{note ?? "Quoted in the email and kept in the audit log."}</p>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import { type Section, SectionLinks } from "@/components/console/sections";
+import { type ConsoleSection, ConsoleSectionLinks } from "@/components/console/sections";
 import { SignOutButton } from "@/components/console/sign-out-button";
 
 const sectionLink =
@@ -20,7 +20,7 @@ type Props = {
   newJob: Link;
   links?: Link[];
   label: string;
-  sections: Section[] | Promise<Section[]>;
+  sections: ConsoleSection[] | Promise<ConsoleSection[]>;
   children: React.ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           </a>
           <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
             <ul className="flex items-center gap-1">
-              <SectionLinks
+              <ConsoleSectionLinks
                 sections={accountLinks}
                 className={`${sectionLink} h-9 px-3.5 text-sm text-accent hover:bg-blue-soft aria-[current]:bg-blue-soft`}
               />
@@ -60,7 +60,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
               </nav>
               <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
                 <ul className="grid">
-                  <SectionLinks sections={accountLinks} className={phoneEntry} />
+                  <ConsoleSectionLinks sections={accountLinks} className={phoneEntry} />
                 </ul>
                 <SignOutButton entryClass={phoneEntry} />
                 <ThemeToggle entryClass={phoneEntry} />
@@ -107,5 +107,5 @@ type LinksProps = Pick<Props, "sections"> & { className: string };
 
 /** Streams the section links when their counts have been read, so that the page does not wait for them. */
 async function StreamedLinks({ sections, className }: LinksProps) {
-  return <SectionLinks sections={await sections} className={className} />;
+  return <ConsoleSectionLinks sections={await sections} className={className} />;
 }

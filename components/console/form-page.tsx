@@ -21,12 +21,12 @@ export function formPage(
   return async function RowPage({ params, searchParams }: Props) {
     const { id = "" } = await params;
     const { back } = await searchParams;
-    const form = readAsAdmin(async ({ id: account }) => {
+    const form = readAsAdmin(async ({ id: profileId }) => {
       const values =
         typeof given === "function" ? await given(id) : { ...given, key: randomUUID() };
       if (!values) return null;
       return {
-        account,
+        profileId,
         home: backHref(path, back),
         values: typeof back === "string" ? { ...values, back } : values,
       };

@@ -28,7 +28,7 @@ type Options<Row, Key extends string, Status extends string> = {
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
-  /** The usual order in words, such as 'Last added first', for lists whose usual order is that of no column. */
+  /** The usual order in words, such as 'Most recently added first', for lists whose usual order is that of no column. */
   order?: string;
   /** The usual order, for lists whose usual order is that of a column. */
   usualSort?: Sort;

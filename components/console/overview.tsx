@@ -85,7 +85,7 @@ async function listWaiting() {
 }
 
 function Waiting({ waiting }: { waiting: Awaited<ReturnType<typeof listWaiting>> }) {
-  if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;
+  if (waiting.length === 0) return <p className="text-muted">Nothing is waiting for you.</p>;
   return (
     <ul className="grid divide-y divide-line">
       {waiting.map(({ count, what, review }) => (

@@ -25,7 +25,7 @@ export function publicationVerb(noun: string, row: Publishable, failed: string):
     failed,
     question: {
       title: `Unpublish “${title}”?`,
-      text: `It becomes a draft and loses its publication date, ${formatShortDate(publishedAt)}. When published again, it is listed first.`,
+      text: `It will become a draft and lose its publication date, ${formatShortDate(publishedAt)}. When it is published again, it will be listed first.`,
       confirmLabel: `Unpublish ${noun}`,
     },
   };

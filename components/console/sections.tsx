@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { usePathname, useSearchParams } from "next/navigation";
 
-export type Section = {
+export type ConsoleSection = {
   href: string;
   label: string;
   /** The heading of a group of sections, at its first section. */
@@ -19,9 +19,9 @@ export type Section = {
   waitingHref?: string;
 };
 
-type Props = { sections: Section[]; className: string };
+type Props = { sections: ConsoleSection[]; className: string };
 
-export function SectionLinks({ sections, className }: Props) {
+export function ConsoleSectionLinks({ sections, className }: Props) {
   const current = useCurrent(sections);
   return sections.map((section) => (
     <Fragment key={section.href}>
@@ -50,7 +50,7 @@ export function SectionLinks({ sections, className }: Props) {
 }
 
 /** The current section: the one with the longest matching path, whose query parameters must match too. */
-function useCurrent(sections: Section[]): Section | undefined {
+function useCurrent(sections: ConsoleSection[]): ConsoleSection | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
   const matching = sections.filter((section) => {
@@ -62,7 +62,7 @@ function useCurrent(sections: Section[]): Section | undefined {
 }
 
 /** Whether a page belongs to the section whose link leads to `path`. */
-function isWithinSection(pathname: string, path: string, section: Section): boolean {
+function isWithinSection(pathname: string, path: string, section: ConsoleSection): boolean {
   const { alsoPath, subpages, suffix } = section;
   if (pathname === path || pathname === alsoPath) return true;
   if (suffix && pathname.endsWith(suffix)) return true;

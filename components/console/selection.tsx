@@ -92,11 +92,13 @@ export function MailSelected({ rows }: { rows: { id: string; email: string }[] }
   return (
     <>
       {links.length > 1 ? (
-        <p className="text-sm text-muted">Too many for one mail: send {links.length}.</p>
+        <p className="text-sm text-muted">Too many for one email: send {links.length}.</p>
       ) : null}
       {links.map((link, index) => (
         <LinkButton key={link} href={link} variant="outline" size="sm">
-          {links.length > 1 ? `Mail ${index + 1} of ${links.length}` : "Mail selected (blind copy)"}
+          {links.length > 1
+            ? `Email ${index + 1} of ${links.length}`
+            : "Email selected (blind copy)"}
         </LinkButton>
       ))}
     </>

@@ -11,7 +11,7 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
       <div>
         <PageHeading
           title="Newsletter archive"
-          text="Past issues: the new jobs, events and posts of a week."
+          text="Past issues: the new jobs, events and posts of each week."
         />
         {digests.length > 0 ? (
           <ul className="grid divide-y divide-line border-y border-line">

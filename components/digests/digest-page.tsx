@@ -7,7 +7,7 @@ import { PageHeading, Section } from "@/components/ui/section";
 import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { JobPages } from "@/components/jobs/job-pages";
-import type { JobCard as Job } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { counted } from "@/lib/text/counted";
 
 type Props = { digest: Digest; content: DigestContent };
@@ -38,7 +38,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       <Section
         id="events"
         isEmpty={events.length === 0}
-        title="Events of the two weeks after"
+        title="Events in the two weeks after"
         heading="mb-3 text-xl"
         className="mb-10"
       >
@@ -70,7 +70,7 @@ function summarizeDigest({ jobTotal, jobIds }: Digest, open: number): string {
   return total;
 }
 
-type MoreJobsProps = { digest: Digest; jobs: Job[]; total: number; page: number };
+type MoreJobsProps = { digest: Digest; jobs: JobSummary[]; total: number; page: number };
 
 export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
   const path = moreJobsPath(digest.slug);
@@ -85,7 +85,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
         total={total}
         page={page}
         pageHref={(number) => moreJobsPath(digest.slug, number)}
-        empty="No further jobs are listed."
+        empty="There are no further jobs."
       />
     </BesideNewsletter>
   );

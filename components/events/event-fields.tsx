@@ -45,7 +45,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
   const form = useFormContext();
   const [firstDay, setFirstDay] = useState<string>();
   return (
-    <FormGroup title="When" text="As clocks there show it. Without a time zone we take it as UTC.">
+    <FormGroup title="When" text="In local time there. Without a time zone we take it as UTC.">
       <div
         className="grid gap-5 sm:grid-cols-2"
         onInput={({ target }) => {

@@ -3,21 +3,16 @@ import { EmptyState } from "@/components/ui/notice";
 import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading, Section } from "@/components/ui/section";
-import {
-  type EventType,
-  eventTypes,
-  sectionSize,
-  type EventCard as Event,
-} from "@/lib/events/schema";
+import { type EventType, eventTypes, sectionSize, type EventSummary } from "@/lib/events/schema";
 import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
 import { eventFirstDay, formatEventLocation } from "@/lib/events/format";
-import { readOr } from "@/lib/text/dates";
+import { withTimeFallback } from "@/lib/text/dates";
 import { EventDate, PastYear } from "@/components/events/past-events";
 
-type Props = { type: EventType; upcoming: Event[]; past: Event[] };
+type Props = { type: EventType; upcoming: EventSummary[]; past: EventSummary[] };
 
 export function EventListing({ type, upcoming, past }: Props) {
   const hasEvents = upcoming.length + past.length > 0;
@@ -114,11 +109,11 @@ function EventGroup({ title, count, empty, limited, children }: EventGroupProps)
   );
 }
 
-function groupByYear(events: Event[]): [year: string, events: Event[]][] {
+function groupByYear(events: EventSummary[]): [year: string, events: EventSummary[]][] {
   return [...Map.groupBy(events, (event) => eventFirstDay(event).slice(0, 4))];
 }
 
-type EventCardProps = { event: Event; isPast?: boolean };
+type EventCardProps = { event: EventSummary; isPast?: boolean };
 
 /** The whole card links to the event's website, except its link "Details" to the event's page on this site. */
 export function EventCard({ event, isPast }: EventCardProps) {
@@ -159,8 +154,8 @@ export function EventCard({ event, isPast }: EventCardProps) {
 }
 
 /** A part of the event's first day, such as its month; '?' for an invalid date. */
-const formatDayPart = (event: Event, options: Intl.DateTimeFormatOptions) =>
-  readOr("?", () =>
+const formatDayPart = (event: EventSummary, options: Intl.DateTimeFormatOptions) =>
+  withTimeFallback("?", () =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
       new Date(eventFirstDay(event)),
     ),

@@ -45,7 +45,7 @@ export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) 
             <div className="mt-6">
               <Notice variant="warning">
                 <p>
-                  This {noun} is cancelled. We learned of it on{" "}
+                  This {noun} has been cancelled. We learned of this on{" "}
                   <time dateTime={event.cancelledAt}>{formatShortDate(event.cancelledAt)}</time>.
                 </p>
               </Notice>

@@ -1,11 +1,11 @@
 import { Icon } from "@/components/ui/icon";
-import type { EventCard as Event } from "@/lib/events/schema";
+import type { EventSummary } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { ExternalCardLink } from "@/components/ui/card";
 import { eventFirstDay, formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { counted } from "@/lib/text/counted";
 
-type Props = { year: string; events: Event[]; isOpen: boolean };
+type Props = { year: string; events: EventSummary[]; isOpen: boolean };
 
 export function PastYear({ year, events, isOpen }: Props) {
   return (
@@ -30,7 +30,7 @@ export function PastYear({ year, events, isOpen }: Props) {
 }
 
 /** The whole row links to the event's website, except its name, which links to the event's page on this site. */
-function PastEvent({ event }: { event: Event }) {
+function PastEvent({ event }: { event: EventSummary }) {
   return (
     <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap items-baseline px-2">
       <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 shrink-0">
@@ -54,7 +54,7 @@ function PastEvent({ event }: { event: Event }) {
 }
 
 /** The date of an event; its year, which a heading states already, is only read out. */
-export function EventDate({ event }: { event: Event }) {
+export function EventDate({ event }: { event: EventSummary }) {
   const date = formatEventDate(event);
   const day = eventFirstDay(event);
   const year = ` ${day.slice(0, 4)}`;

@@ -26,7 +26,7 @@ export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
           type="email"
           maxLength={254}
           autoComplete="email"
-          hint="If you leave it, we mail you whether the event is listed, and nothing else. Only admins see it; it is deleted 90 days later."
+          hint="If you leave it, we email you whether the event is listed, and nothing else. Only admins see it; it is deleted 90 days later."
         />
       </FormGroup>
     </Form>

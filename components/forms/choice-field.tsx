@@ -60,7 +60,9 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
         name="status"
         label="Status"
         hint={
-          publishedAt ? undefined : "If you save it as published, today becomes its publish date."
+          publishedAt
+            ? undefined
+            : "If you save it as published, today becomes its publication date."
         }
         options={statuses.map((value) => [value, statusLabels[value]])}
       />
@@ -68,7 +70,7 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
         <SelectField
           name="keepPublishedAt"
           label="Publish date"
-          hint="For a correction, keep it."
+          hint="Keep it if you are only correcting something."
           options={[
             ["keep", `Keep ${formatLongDate(publishedAt)}`],
             ["today", "Publish as of today"],

@@ -77,7 +77,7 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
   );
 }
 
-export type RowFormProps = { values: Record<string, string>; account: string; home: string };
+export type RowFormProps = { values: Record<string, string>; profileId: string; home: string };
 
 type RowProps<T> = RowFormProps &
   Pick<ActionFormOptions<T>, "schema" | "action" | "failed" | "page"> &
@@ -89,11 +89,11 @@ type RowProps<T> = RowFormProps &
 
 /** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
 export function RowForm<T>(props: RowProps<T>) {
-  const { noun, account, values } = props;
+  const { noun, profileId, values } = props;
   const isRunning = useIsRunning();
   const [restored, setRestored] = useState<Draft | null>(null);
   const draft = {
-    name: draftName(noun, account, values.id),
+    name: draftName(noun, profileId, values.id),
     version: values.version ? Number(values.version) : null,
   };
   return (

@@ -1,7 +1,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { attempt } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
-import { typedIn } from "@/lib/forms/form-data";
+import { typedValues } from "@/lib/forms/form-data";
 
 // After a deployment, pages of the previous build call actions that no longer exist. Their input is kept in
 // this tab's session storage and filled in again after a reload.
@@ -14,12 +14,12 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
   const form = document.querySelector<HTMLFormElement>("form[data-keep]");
   try {
-    const input = form && JSON.stringify(typedIn(new FormData(form)));
+    const input = form && JSON.stringify(typedValues(new FormData(form)));
     if (input) sessionStorage.setItem(storageKey(location.pathname), input);
   } catch {
     return "This page is out of date. Copy what you typed, reload the page and send it again.";
   }
-  return "This page is out of date. Reload it, then send again; what you typed is kept.";
+  return "This page is out of date. Reload it, then send the form again; what you typed is kept.";
 }
 
 export const readKept = () =>

@@ -38,7 +38,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
             <strong id="preview-title" className="text-base text-ink">
               Preview
             </strong>{" "}
-            Nothing is saved yet, and links lead nowhere.
+            Nothing is saved yet, and the links do not work here.
           </p>
           <Button type="button" variant="outline" size="sm" onClick={() => dialog.current?.close()}>
             Close

@@ -120,7 +120,7 @@ export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
               />
             </label>
             <label className="grid gap-1.5 text-sm font-semibold">
-              What it shows, in words
+              What the image shows, in words
               <input
                 value={alt}
                 onChange={(event) => setAlt(event.target.value)}

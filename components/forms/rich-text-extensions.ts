@@ -3,7 +3,7 @@ import Image from "@tiptap/extension-image";
 import TextAlign from "@tiptap/extension-text-align";
 import { Color, TextStyle } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
-import { link, picture, postLink } from "@/lib/html/transforms";
+import { transformLink, transformPicture, transformPostLink } from "@/lib/html/transforms";
 
 /** Whether a rich text is a job's description or a blog post, which may also contain colours and images. */
 export type RichTextVariant = "job" | "blog";
@@ -66,12 +66,12 @@ export function richTextExtensions(variant: RichTextVariant): Extensions {
 }
 
 export function isLinkAddress(address: string, variant: RichTextVariant): boolean {
-  const place = variant === "blog" ? postLink : link;
+  const place = variant === "blog" ? transformPostLink : transformLink;
   return Boolean(place("a", { href: address }).attribs.href);
 }
 
 export function isPictureAddress(address: string): boolean {
-  return Boolean(picture("img", { src: address }).attribs.src);
+  return Boolean(transformPicture("img", { src: address }).attribs.src);
 }
 
 const htmlComment = /<!--[\s\S]*?-->/gu;

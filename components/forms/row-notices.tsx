@@ -21,8 +21,8 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
           {new Date(draft.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.
           {draft.version === version
             ? null
-            : ` The ${noun} was changed since: restoring and saving them replaces that change.`}
-          {draft.hasFile ? " The file has to be chosen again." : null}
+            : ` The ${noun} has been changed since then: restoring and saving them replaces that change.`}
+          {draft.hasFile ? " Please choose the file again." : null}
         </p>
         <div className="flex gap-2">
           <Button type="button" variant="outline" size="sm" onClick={() => onRestore(draft)}>

@@ -1,11 +1,11 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { formatCardPlace, jobTypeLabels, shownLevel, visaLabels } from "@/lib/jobs/format";
-import type { JobCard as JobCardData } from "@/lib/jobs/schema";
+import { formatCardPlace, jobTypeLabels, levelBadge, visaLabels } from "@/lib/jobs/format";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";
 
-type Props = { jobs: JobCardData[]; heading?: "h2" | "h3"; className?: string };
+type Props = { jobs: JobSummary[]; heading?: "h2" | "h3"; className?: string };
 
 export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-3" }: Props) {
   return (
@@ -22,8 +22,8 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
 /** React does not touch the contents of these elements, which browser/own-jobs/marks.ts fills in. */
 const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
-function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
-  const level = shownLevel(job);
+function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
+  const level = levelBadge(job);
   const chips = level ? [level, ...job.skillNames] : job.skillNames;
   return (
     <article data-job={job.id} className="job-card">

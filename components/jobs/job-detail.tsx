@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
 import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { jobTypeLabels, shownLevel } from "@/lib/jobs/format";
+import { jobTypeLabels, levelBadge } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
@@ -51,7 +51,7 @@ export function JobDetail({
   postedBefore,
 }: Props) {
   const path = crumbs.at(-1)?.path ?? "";
-  const level = shownLevel(job);
+  const level = levelBadge(job);
   const marks = isPreview ? null : (
     <>
       <JobMarks job={job} path={path} />

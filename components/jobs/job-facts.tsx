@@ -6,8 +6,8 @@ import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import { formatLocation, formatSalary, formatVisa, remoteSentence } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import { type Job, type JobCard, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
-import { factsInWords } from "@/lib/jobs/stated-facts";
+import { type Job, type JobSummary, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
+import { formatFacts } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "@/components/jobs/apply-link";
 
@@ -109,7 +109,7 @@ function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   );
 }
 
-export function Salary({ job }: { job: JobCard }) {
+export function Salary({ job }: { job: JobSummary }) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
   return <strong>{text}</strong>;
@@ -150,7 +150,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
 }
 
 export function EmployerSays({ job }: { job: Job }) {
-  const { stated, unstated } = factsInWords(job);
+  const { stated, unstated } = formatFacts(job);
   const missing =
     unstated.length > 0 ? (
       <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>

@@ -14,7 +14,7 @@ import {
 import { type FactName, factNames, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
-import { type Option, optionsHtml } from "@/components/jobs/options";
+import { type FilterOption, optionsHtml } from "@/components/jobs/options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
@@ -80,7 +80,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         }))}
       />
       <fieldset className="col-span-full" hidden={skills.length === 0}>
-        <legend className={caption}>Skills (all that you tick)</legend>
+        <legend className={caption}>Skills (jobs that ask for all you tick)</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skills.map(([slug, count]) => (
             <Check
@@ -154,7 +154,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
 
 /** Names of the facts that jobs may leave unstated, for filters that can include such jobs. */
 export const unstatedLabels = {
-  from: "from where one may apply",
+  from: "where you can apply from",
   pay: "what they pay",
   visa: "whether they sponsor a visa",
 };
@@ -169,7 +169,7 @@ type ChoiceProps = {
   name: string;
   first: string;
   chosen: string | null;
-  options: Option[];
+  options: FilterOption[];
 };
 
 function Choice({ label, name, first, chosen, options }: ChoiceProps) {

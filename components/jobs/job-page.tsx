@@ -9,12 +9,7 @@ import { listHref } from "@/lib/rows/list-address";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import type { ComparablePay } from "@/lib/jobs/pay";
-import type {
-  ClosedJob as Closed,
-  Job,
-  JobLanding,
-  RelatedJobs as Related,
-} from "@/lib/jobs/schema";
+import type { ClosedJob, Job, JobLanding, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobCrumbs, jobLinks, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
 import { formatShortDate } from "@/lib/text/dates";
@@ -66,7 +61,7 @@ export function JobPage({ job, pay, related, landings, postedBefore }: Props) {
 }
 
 /** The page of a recently closed job. `related` is null if the related jobs failed to load. */
-export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
+export function ClosedJobPage({ job, related }: { job: ClosedJob; related: Related | null }) {
   return (
     <BesideNewsletter crumbs={jobCrumbs(job)} back={backToJobs}>
       <Panel className="p-5 sm:p-8">

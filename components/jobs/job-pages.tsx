@@ -1,11 +1,11 @@
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
+import { type JobSummary, jobsPerPage } from "@/lib/jobs/schema";
 import { JobCards } from "@/components/jobs/job-card";
 
 type Props = {
-  jobs: JobCard[];
+  jobs: JobSummary[];
   total: number;
   page: number;
   pageHref: (page: number) => string;

@@ -114,7 +114,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   if (total > 0)
     return (
       <EmptyState hasGopher title="There are no jobs on this page.">
-        <p className="max-w-sm text-muted">The list ends before it.</p>
+        <p className="max-w-sm text-muted">The list ends before this page.</p>
         <LinkButton href={jobListHref({ ...filters, page: 1 })} variant="outline" className="mt-2">
           Show the first page
         </LinkButton>
@@ -157,8 +157,9 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
 /** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
+    if (!filters[filter]) return null;
     const count = counts[filter] ?? 0;
-    if (!filters[filter] || count === 0) return null;
+    if (count === 0) return null;
     const isIncluded = filters.unstated.includes(filter);
     const unstated = isIncluded
       ? filters.unstated.filter((other) => other !== filter)

@@ -2,7 +2,7 @@ import { escapeHtml } from "@/lib/html/text";
 import { formatCount } from "@/lib/text/counted";
 
 /** An option of a filter; `count` is the number of jobs that match it. */
-export type Option = {
+export type FilterOption = {
   value: string;
   /** The label; by default, the value. */
   name?: string | undefined;
@@ -16,13 +16,13 @@ export type Option = {
  */
 export function optionsHtml(
   first: string,
-  options: Option[],
+  options: FilterOption[],
   chosen: string | null,
   { isRenewed = false } = {},
 ) {
   const isShown = !chosen || options.some(({ value }) => value === chosen);
   const shown = isShown ? options : [{ value: chosen }, ...options];
-  const html = shown.map(({ value, name = value, count, isDisabled }: Option) => {
+  const html = shown.map(({ value, name = value, count, isDisabled }: FilterOption) => {
     const label = escapeHtml(name);
     const labelWithCount =
       count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;

@@ -2,10 +2,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { logoPath } from "@/lib/companies/url";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 
 /** The job's path is a prop, because the form's preview in the browser cannot compute it. */
-type Props = { job: JobCard; path: string };
+type Props = { job: JobSummary; path: string };
 
 /** The data attributes of a job that browser/own-jobs/marks.ts reads; of a card it reads the link and the company. */
 const jobData = ({ job, path }: Props) => ({

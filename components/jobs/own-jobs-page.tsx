@@ -44,7 +44,7 @@ export function OwnJobsPage() {
               there.
             </p>
             <p className="mt-1 hidden text-sm text-muted group-has-[[data-empty]:not([hidden])]/own:block">
-              Are there lists in another browser? Download them there as a file, and add it here.
+              Do you have lists in another browser? Download them there as a file and add it here.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button type="button" variant="outline" data-export className={withLists}>
@@ -83,8 +83,8 @@ function ForgetDialog() {
         Forget all saved, applied and hidden jobs?
       </h2>
       <p id="forget-text" className="mt-2 text-sm text-muted">
-        Your lists in this browser are emptied, and hidden companies are shown again. This cannot be
-        undone, unless you have downloaded them.
+        Your lists in this browser will be emptied, and hidden companies shown again. This cannot be
+        undone unless you have downloaded them.
       </p>
       <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline">Cancel</Button>

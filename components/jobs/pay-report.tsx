@@ -32,23 +32,23 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
           <h2 id="how">How it is counted</h2>
           <ul>
             <li>
-              Full-time jobs posted here in the last 12 months, open or closed, that state a range
-              by the year in the currency that most jobs of their country state. Nothing is
-              converted or estimated.
+              Full-time jobs posted here in the last 12 months, open or closed, that state a yearly
+              range in the currency that most jobs in their country use. Nothing is converted or
+              estimated.
             </li>
-            <li>A job counts as the middle of its range.</li>
+            <li>Each job counts as the middle of its range.</li>
             <li>
-              A company counts once in a row, with the median of its own jobs there, so that one
-              that posts much does not decide the number.
+              Each company counts once per row, with the median of its own jobs there, so that a
+              company with many postings does not decide the number.
             </li>
             <li>
-              The lower and upper quartiles are over 8 companies or more, the median alone over 5 or
-              more; below that the row only says how many there are.
+              Quartiles need at least 8 companies and a median at least 5; below that the row only
+              says how many there are.
             </li>
-            <li>Remote jobs that name no country are under Worldwide.</li>
+            <li>Remote jobs that name no country are listed under Worldwide.</li>
           </ul>
           <p>
-            As of {formatShortTime(computedAt)} UTC; counted every hour. The same numbers as{" "}
+            As of {formatShortTime(computedAt)} UTC; updated every hour. The same numbers as{" "}
             <a href={`${payPath}.csv`}>CSV</a>.
           </p>
         </section>

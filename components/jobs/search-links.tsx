@@ -7,7 +7,7 @@ import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
 import { alertParameters, isFiltered, listParameters } from "@/lib/jobs/search";
 import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 import { liveListLink } from "@/lib/jobs/url";
-import { skillWords, suggestionTitle } from "@/lib/jobs/list-title";
+import { filteredSkillNames, suggestionTitle } from "@/lib/jobs/list-title";
 import { countryName, regionNames } from "@/lib/places/countries";
 import { feedTypes } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
@@ -65,7 +65,7 @@ export function ChosenFilters({ filters, names }: Props) {
 function listFilters(filters: JobFilters, names: SkillNames): Filter[] {
   const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
   const { visa, posted, facts } = filters;
-  const labels = skillWords(filters, names);
+  const labels = filteredSkillNames(filters, names);
   const skillFilters = skills.map((skill, index): Filter => {
     const others = skills.filter((other) => other !== skill);
     return { name: "skills", label: labels[index] ?? skill, change: { skills: others } };

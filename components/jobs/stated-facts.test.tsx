@@ -9,7 +9,7 @@ import { jobEntry } from "@/lib/jobs/renewal-mail";
 import { parseJobFilters } from "@/lib/jobs/search";
 import {
   factNames,
-  factsInWords,
+  formatFacts,
   filterValues,
   type StatedFacts,
   statedFacts,
@@ -33,7 +33,7 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
   const stated = { [name]: name === "goYears" ? Number(value) : value };
 
   test("a job that states it says so on its page and in its Markdown, feed and API", () => {
-    const words = factsInWords({ ...job, ...stated });
+    const words = formatFacts({ ...job, ...stated });
     const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
     expect(words.stated.join()).toContain(shown);
     expect(renderPage(stated)).toContain(`<li>${shown}`);
@@ -59,7 +59,7 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
 });
 
 test("a job that states nothing names what is unstated on its page and in Markdown only", () => {
-  expect(factsInWords(job)).toEqual({
+  expect(formatFacts(job)).toEqual({
     stated: [],
     unstated: [
       "years of Go",
@@ -81,7 +81,7 @@ test("a job that states nothing names what is unstated on its page and in Markdo
 test("details follow the answer that they belong to", () => {
   const details = { fillBy: "2027-03-31", aiPurpose: "to rank", agencyFor: "Beta" };
   const answers = { vacancy: "open", aiScreening: "yes", poster: "agency" };
-  expect(factsInWords({ ...job, ...answers, ...details }).stated).toEqual([
+  expect(formatFacts({ ...job, ...answers, ...details }).stated).toEqual([
     "An open position, to be filled by 31 Mar 2027",
     "AI screens applications: to rank",
     "Posted by an agency for Beta",

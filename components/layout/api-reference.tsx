@@ -15,7 +15,7 @@ export function ApiContents({ document }: { document: ApiDocument }) {
           title: "Requests",
           parts: listOperations(document).map(({ id, summary: title }) => ({ id, title })),
         },
-        { id: "answers", title: "Answers" },
+        { id: "answers", title: "Responses" },
       ]}
     />
   );
@@ -57,13 +57,13 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       </ul>
       <h2 id="example">Example</h2>
       <CodeBlock>{exampleRequest}</CodeBlock>
-      <p>Its answer:</p>
+      <p>The response:</p>
       <CodeBlock>{JSON.stringify(exampleJobs, null, 2)}</CodeBlock>
       <h2 id="requests">Requests</h2>
       {listOperations(document).map((operation) => (
         <Request key={operation.id} {...operation} />
       ))}
-      <h2 id="answers">Answers</h2>
+      <h2 id="answers">Responses</h2>
       {listSchemas(document).map(({ name, description, fields }) => (
         <section key={name}>
           <h3 id={name}>{name}</h3>
@@ -84,7 +84,7 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
       </p>
       <Paragraph text={description} />
       <Fields fields={parameters} heading="Parameter" />
-      <p>Answers:</p>
+      <p>Responses:</p>
       <ul>
         {answers.map(({ status, description, schema }) => (
           <li key={status}>

@@ -2,7 +2,12 @@
 
 import { useParams, usePathname } from "next/navigation";
 import { LoadFailed } from "@/components/ui/notice";
-import { anyPage, type PageKind, pageKinds, type Section } from "@/components/layout/page-kinds";
+import {
+  anyPage,
+  type PageKind,
+  pageKinds,
+  type SiteSection,
+} from "@/components/layout/page-kinds";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 
 // One layout, error page and not-found page serve all public pages, so their content depends on the URL. Only
@@ -28,7 +33,7 @@ function kindName({ kind, product, slug, rest }: PathParams, firstSegment: strin
   return leaf ?? firstSegment;
 }
 
-const links: Record<Section, { label: string; href: string }> = {
+const links: Record<SiteSection, { label: string; href: string }> = {
   jobs: { label: "Jobs", href: "/" },
   events: { label: "Events", href: "/events" },
   blogs: { label: "Blogs", href: "/blogs" },
@@ -36,7 +41,7 @@ const links: Record<Section, { label: string; href: string }> = {
 };
 
 type Props = {
-  section: Section | undefined;
+  section: SiteSection | undefined;
   /** The first path segment of job URLs, including those that middleware.ts rewrites to another page. */
   product: string;
   className: string;

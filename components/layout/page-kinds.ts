@@ -1,10 +1,10 @@
 import { failures } from "@/lib/forms/failures";
 
-export type Section = "jobs" | "events" | "blogs" | "books";
+export type SiteSection = "jobs" | "events" | "blogs" | "books";
 
 export type Missing = { title: string; text?: string; href?: string; link?: string };
 
-export type PageKind = { section?: Section; failed?: string; missing?: Missing };
+export type PageKind = { section?: SiteSection; failed?: string; missing?: Missing };
 
 /** Kinds of public pages, by their names in front/site-rules.ts, or else by their first path segment. */
 export const pageKinds: Record<string, PageKind> = {

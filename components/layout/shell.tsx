@@ -1,12 +1,12 @@
 import { site } from "@/lib/site";
 import { SkipLink } from "@/components/layout/document";
-import type { Section } from "@/components/layout/page-kinds";
+import type { SiteSection } from "@/components/layout/page-kinds";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader, TopBar } from "@/components/layout/site-header";
 
 type Props = {
   /** The current section, for pages whose URL does not tell it. */
-  section?: Section;
+  section?: SiteSection;
   children: React.ReactNode;
 };
 

@@ -2,11 +2,11 @@ import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";
 import { SectionLinks } from "@/components/layout/page-by-path";
-import type { Section } from "@/components/layout/page-kinds";
+import type { SiteSection } from "@/components/layout/page-kinds";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { BrandIcon } from "@/components/ui/brand-icon";
 
-export function SiteHeader({ section }: { section?: Section }) {
+export function SiteHeader({ section }: { section?: SiteSection }) {
   return (
     <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="container flex h-16 items-center gap-2">

@@ -35,7 +35,7 @@ export function MailPage({ title, text, status, children }: Props) {
 const link = "font-semibold text-accent underline underline-offset-4 hover:no-underline";
 
 const uncutLink =
-  "It is not complete. Please open the one at the end of the latest mail you got from us.";
+  "It is incomplete. Please open the one at the end of the latest email you got from us.";
 
 /** Shown for an invalid link, which never expires by default; `children` replaces the form that requests a new one. */
 export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
@@ -44,13 +44,13 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
       {children ?? (
         <>
           <p>
-            No email of ours at hand? We mail you a new link, or write to us from the address they
-            go to, and we stop them:{" "}
+            No email from us at hand? We can send you a new link. Or write to us from the address
+            our emails go to, and we will stop them:{" "}
             <a href={`mailto:${site.contactEmail}`} className={link}>
               {site.contactEmail}
             </a>
           </p>
-          <LinkForm />
+          <RequestLinkForm />
         </>
       )}
       <LinkButton href="/" variant="outline" className="justify-self-start">
@@ -60,7 +60,7 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
   );
 }
 
-export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
+export function RequestLinkForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form action={`${preferencesPath}/link`} method="post">
       <label htmlFor="link-email" className="mb-1.5 block text-sm font-semibold">
@@ -77,7 +77,7 @@ export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
 export function LostMails() {
   return (
     <p className="text-sm text-muted">
-      You get mail from us, and have lost the link that changes or ends it?{" "}
+      Do you get mail from us, but have lost the link that changes or ends it?{" "}
       <a href={preferencesPath} className={link}>
         Send me my link
       </a>

@@ -15,8 +15,8 @@ export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
         {newsletterName}
       </Heading>
       <p className="mt-1 mb-5 text-sm text-muted">
-        The new Go jobs of the week, in one email. We ask you to confirm your address first, and you
-        can unsubscribe in each email.
+        The new Go jobs of the week, in one email. We will ask you to confirm your address first,
+        and you can unsubscribe from any email.
       </p>
       <NewsletterForm answer={answer} />
     </section>

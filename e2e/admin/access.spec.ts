@@ -3,7 +3,7 @@ import { elementText } from "@/e2e/html";
 
 const strangers: Who[] = ["approved", "pending", "rejected", "stranger"];
 
-test("an admin sees the console, and every other account gets Access Denied with status 403", async ({
+test("every account but an admin's gets Access Denied with status 403 instead of the console", async ({
   context,
   signInAs,
 }) => {

@@ -6,8 +6,8 @@ import {
   type Day,
   daysAgo,
   readFigures,
-  grouped,
-  inIndia,
+  groupDigits,
+  indianDate,
   readLinks,
   ranges,
   tableRows,
@@ -24,7 +24,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
 }) => {
   await signInAs("admin");
   const links = readLinks(await read(context.request, "/admin/analytics"));
-  for (const [query, label, count] of ranges) {
+  for (const { query, label, count } of ranges) {
     expect(links.get(label)).toBe(`/admin/analytics${query}`);
     let page = parseHtml("");
     let inRange: Day[] = [];
@@ -33,9 +33,9 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
       page = await read(context.request, `/admin/analytics${query}`);
       inRange = await days(count);
       expect(readFigures(page)).toEqual({
-        "Total Visitors": grouped(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)),
-        "Today's Visits": grouped(inRange.at(-1)?.total_visits),
-        "Today's Unique Visitors": grouped(inRange.at(-1)?.unique_visitors),
+        "Total Visitors": groupDigits(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)),
+        "Today's Visits": groupDigits(inRange.at(-1)?.total_visits),
+        "Today's Unique Visitors": groupDigits(inRange.at(-1)?.unique_visitors),
       });
     }).toPass();
     expect(inRange).toHaveLength(count);
@@ -45,19 +45,16 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
       "Visits and unique visitors per day",
     ]);
     expect(page.texts("desc", { id: chart?.attribs["aria-describedby"] ?? "" })).toEqual([
-      `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(1))}. The most visits of a day are ${grouped(most?.total_visits)}, by ${grouped(most?.unique_visitors)} visitors, on ${inIndia(most?.date ?? "")}.`,
+      `From ${indianDate(daysAgo(count - 1))} to ${indianDate(daysAgo(1))}. The busiest day was ${indianDate(most?.date ?? "")}, with ${groupDigits(most?.total_visits)} visits by ${groupDigits(most?.unique_visitors)} visitors.`,
     ]);
     const rows = inRange.map((day) => [
-      inIndia(day.date),
-      grouped(day.total_visits),
-      grouped(day.unique_visitors),
+      indianDate(day.date),
+      groupDigits(day.total_visits),
+      groupDigits(day.unique_visitors),
     ]);
     const heading = ["Date", "Total Visits", "Unique Visitors"];
     const rest = Math.max(count - 30, 0);
-    expect(tableRows(page, "Visits of each day")).toEqual([
-      heading,
-      ...rows.slice(0, count - rest),
-    ]);
+    expect(tableRows(page, "Visits per day")).toEqual([heading, ...rows.slice(0, count - rest)]);
     const fold = page.within("main").within("details");
     expect(fold.texts("summary")).toEqual(rest > 0 ? [`${rest} later days`] : []);
     expect(fold.each("open", "details")).toEqual([]);
@@ -79,12 +76,12 @@ test("the analytics table keeps its newest-first order when an admin changes the
     return {
       page,
       links: readLinks(page),
-      dates: tableRows(page, "Visits of each day")
+      dates: tableRows(page, "Visits per day")
         .slice(1)
         .map(([date]) => date),
     };
   };
-  const week = Array.from({ length: 7 }, (_, n) => inIndia(daysAgo(n)));
+  const week = Array.from({ length: 7 }, (_, n) => indianDate(daysAgo(n)));
   const oldest = await open("/admin/analytics?range=7");
   expect(oldest.dates).toEqual(week.toReversed());
   expect(oldest.links.get("Newest first")).toBe("/admin/analytics?range=7&order=newest#days");
@@ -122,7 +119,7 @@ test("the PDF report of visits has every day of the date range, page numbers and
   days,
 }) => {
   await signInAs("admin");
-  for (const [query, , count] of ranges) {
+  for (const { query, count } of ranges) {
     const page = await read(context.request, `/admin/analytics${query}`);
     const report = await context.request.get(readLinks(page).get("Export PDF") ?? "");
     expect(report.headers()["content-disposition"]).toBe(
@@ -132,20 +129,20 @@ test("the PDF report of visits has every day of the date range, page numbers and
     const { text, totalPages } = await extractText(document);
 
     expect(text[0]).toMatch(/^Analytics Report/);
-    for (const [index, words] of text.entries())
-      expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
+    for (const [index, pageText] of text.entries())
+      expect(pageText).toContain(`Page ${index + 1} of ${totalPages}`);
     const rows = text
       .join("\n")
       .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)
       ?.map((row) => row.replace(/\s+/g, " "));
     // The number of today's visits may have changed since the report, so only its date is compared.
-    expect(rows?.at(-1)?.split(" ")[0]).toBe(inIndia(daysAgo(0)));
+    expect(rows?.at(-1)?.split(" ")[0]).toBe(indianDate(daysAgo(0)));
     expect(rows?.slice(0, -1)).toEqual(
       (await days(count))
         .slice(0, -1)
         .map(
           (day) =>
-            `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`,
+            `${indianDate(day.date)} ${groupDigits(day.total_visits)} ${groupDigits(day.unique_visitors)}`,
         ),
     );
     // The chart has no text, so this counts the drawing operations on its page.
@@ -217,7 +214,7 @@ test("the analytics page and its PDF report work before the visits of any day ha
   await signInAs("admin");
   const page = await read(context.request, "/admin/analytics?range=nonsense");
   expect(readFigures(page)).toHaveProperty("Today's Visits");
-  expect(tableRows(page, "Visits of each day")).toHaveLength(2);
+  expect(tableRows(page, "Visits per day")).toHaveLength(2);
   expect(page.all("svg", { role: "img" })).toEqual([]);
   expect(page.texts("a", { "aria-current": "page" })).toContain("Last 30 Days");
   const answer = await context.request.get("/admin/analytics/report?range=7");

@@ -5,15 +5,16 @@ export type Day = { date: string; total_visits: number; unique_visitors: number 
 
 export const daysAgo = (n: number) =>
   new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
-export const grouped = (count = 0) => count.toLocaleString("en");
-export const inIndia = (day: string) =>
+export const groupDigits = (count = 0) => count.toLocaleString("en");
+export const indianDate = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
+/** The date ranges, each with its number of days up to today. */
 export const ranges = [
-  ["", "Last 30 Days", 30],
-  ["?range=7", "Last 7 Days", 7],
-  ["?range=90", "Last 90 Days", 90],
-  ["?range=all", "All Time", 365],
+  { query: "", label: "Last 30 Days", count: 30 },
+  { query: "?range=7", label: "Last 7 Days", count: 7 },
+  { query: "?range=90", label: "Last 90 Days", count: 90 },
+  { query: "?range=all", label: "All Time", count: 365 },
 ] as const;
 
 /** The texts of all cells of a table, row by row; the first row has the headings. */
@@ -50,14 +51,15 @@ export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
     await owner`insert into public.daily_analytics ${owner(days)}`;
     // The site recounts yesterday and today regularly, so this stores the same numbers from the start.
     await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
-    await provide(async (count) => [
-      ...(await owner<Day[]>`
+    await provide(async (count) => {
+      const earlier = await owner<Day[]>`
         select date::text, total_visits, unique_visitors from public.daily_analytics
-        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`),
-      ...(await owner<Day[]>`
+        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`;
+      const today = await owner<Day[]>`
         select ${daysAgo(0)} as date, count(*)::int as total_visits, count(distinct visitor_id)::int as unique_visitors
-        from public.page_visits where visited_at >= ${daysAgo(0)}`),
-    ]);
+        from public.page_visits where visited_at >= ${daysAgo(0)}`;
+      return [...earlier, ...today];
+    });
     await owner`delete from public.daily_analytics`;
     if (before.length > 0)
       await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "@/e2e/fixtures";
-import { fill, save } from "@/e2e/admin/blog-form";
+import { fillBlog, saveBlog } from "@/e2e/admin/blog-form";
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -14,7 +14,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 // These tests compare the list of all stored images, so they run one after another.
 test.describe.configure({ mode: "default" });
 
-test("an author image is checked by its content, re-encoded, served from this site and replaced by the next one", async ({
+test("an admin uploads, replaces and removes the author image of a post", async ({
   page,
   signInAs,
   addBlog,
@@ -22,15 +22,17 @@ test("an author image is checked by its content, re-encoded, served from this si
 }) => {
   const post = await addBlog({});
   const edit = () => page.goto(`/admin/blogs/${post.id}/edit`);
-  const kept = async () =>
-    String((await owner`select author_image from blogs where id = ${post.id}`)[0]?.author_image);
+  const storedImage = async () => {
+    const [row] = await owner`select author_image from blogs where id = ${post.id}`;
+    return String(row?.author_image);
+  };
   const isStored = async (url: string) =>
     (
       await owner`select from storage.objects where name = ${`author-images/${url.split("/").at(-1)}`}`
     ).length === 1;
   await signInAs("admin");
   await edit();
-  await fill(page, { Excerpt: "Typed before" });
+  await fillBlog(page, { Excerpt: "Typed before" });
 
   const image = await picture("#00add8");
   const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
@@ -43,7 +45,7 @@ test("an author image is checked by its content, re-encoded, served from this si
     await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
-    await save(page);
+    await saveBlog(page);
     await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
@@ -52,16 +54,16 @@ test("an author image is checked by its content, re-encoded, served from this si
     await expect(page.getByLabel("Author image")).not.toHaveAccessibleDescription(/^Please/);
   }
   await choose(page, "large.png", padded(2_097_153));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^Image size should be less than 2MB/,
   );
-  expect(await kept()).toBe("null");
+  expect(await storedImage()).toBe("null");
 
   await choose(page, "just-fits.png", padded(2_097_152));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const first = await kept();
+  const first = await storedImage();
   expect(first).toMatch(/\/storage\/v1\/object\/public\/blog-images\/author-images\/\d{13}\.webp$/);
   expect(await isStored(first)).toBe(true);
 
@@ -82,28 +84,29 @@ test("an author image is checked by its content, re-encoded, served from this si
     "x-content-type-options": "nosniff",
     "cache-control": "public, max-age=31536000, immutable",
   });
-  const statusOf = async (name: string) =>
+  const imageStatus = async (name: string) =>
     (await page.request.get(`/images/author-images/${name}`)).status();
-  for (const none of ["1.svg", "1111111111111.webp"]) expect(await statusOf(none)).toBe(404);
-  expect(await statusOf("..%2f..%2f1.png")).toBe(400);
+  for (const missing of ["1.svg", "1111111111111.webp"])
+    expect(await imageStatus(missing)).toBe(404);
+  expect(await imageStatus("..%2f..%2f1.png")).toBe(400);
 
   await edit();
   await choose(page, "another.png", await picture("#ce3262"));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const second = await kept();
+  const second = await storedImage();
   expect(second).not.toBe(first);
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
 
   await edit();
   await page.getByText("Remove the current image").click();
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect(await kept()).toBe("null");
+  expect(await storedImage()).toBe("null");
   expect(await isStored(second)).toBe(false);
 });
 
-test("an invalid image is reported when it is chosen, and the server rejects it too", async ({
+test("an invalid image is reported both when it is chosen and when the form is saved", async ({
   page,
   signInAs,
   addBlog,
@@ -140,7 +143,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
     ],
     [
       { name: "wide.avif", mimeType: "image/avif", buffer: wide },
-      /^This image has 12 megapixels: at most 16 are possible, and 8 in an AVIF file/,
+      /^This image has 12 megapixels: the limit is 16, or 8 in an AVIF file/,
     ],
     [
       {
@@ -153,7 +156,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   ] as const) {
     await input.setInputFiles(file);
     await expect(input, file.name).toHaveAccessibleDescription(message);
-    await save(page);
+    await saveBlog(page);
     await expect(input, file.name).toHaveAccessibleDescription(message);
     await choose(page, "fine.png", image);
     await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size|This image)/);
@@ -163,7 +166,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   ]);
 });
 
-test("an edit of a post that somebody else changed meanwhile is not saved, keeps what was typed and leaves no uploaded image behind", async ({
+test("a refused edit of a post that somebody else changed meanwhile leaves no uploaded image behind", async ({
   page,
   signInAs,
   addBlog,
@@ -176,9 +179,9 @@ test("an edit of a post that somebody else changed meanwhile is not saved, keeps
   const images = async () =>
     (await owner`select name from storage.objects order by name`).map(({ name }) => name);
   const before = await images();
-  await fill(page, { Excerpt: "Me" });
+  await fillBlog(page, { Excerpt: "Me" });
   await choose(page, "image.png", await picture("#00add8"));
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Somebody else has changed this post.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Me");
   expect(await owner`select excerpt, author_image from blogs where id = ${post.id}`).toEqual([

@@ -3,7 +3,7 @@ import { paste } from "@/e2e/editor";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
-import { editor, fill, save } from "@/e2e/admin/blog-form";
+import { blogEditor, fillBlog, saveBlog } from "@/e2e/admin/blog-form";
 
 test("an admin writes, previews, publishes, renames, unpublishes and deletes a post", async ({
   page,
@@ -22,29 +22,29 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   await page.goto("/admin/blogs/new");
   await expect(page.getByLabel("Blog type")).toHaveValue("golang_blogs");
   await expect(page.getByLabel("Status")).toHaveValue("draft");
-  await save(page);
+  await saveBlog(page);
   for (const field of ["Title", "Author name"])
     await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(
       `${field} is required`,
     );
-  await expect(editor(page)).toHaveAccessibleDescription("Content is required");
+  await expect(blogEditor(page)).toHaveAccessibleDescription("Content is required");
 
-  await fill(page, { Title: title, "Author name": "Ada Lovelace", Excerpt: "In short." });
-  await paste(editor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
+  await fillBlog(page, { Title: title, "Author name": "Ada Lovelace", Excerpt: "In short." });
+  await paste(blogEditor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
   const preview = page.getByRole("region", { name: "Search result preview" });
   await expect(preview).toContainText("/blogs/…");
   await expect(preview).toContainText(title);
   await expect(preview).toContainText("In short.");
-  await fill(page, { "Meta title": "For engines", "Meta description": "What engines show." });
+  await fillBlog(page, { "Meta title": "For engines", "Meta description": "What engines show." });
   await expect(preview).toContainText("For engines");
   await expect(preview).toContainText("What engines show.");
 
-  await fill(page, {
+  await fillBlog(page, {
     Slug: "Not A Slug",
     "Twitter handle": "no spaces please",
     "LinkedIn URL": "linkedin",
   });
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/^Slug can have/);
   await expect(page.getByLabel("Twitter handle")).toHaveAccessibleDescription(
     /^Twitter handle can have/,
@@ -52,15 +52,18 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   await expect(page.getByLabel("LinkedIn URL")).toHaveAccessibleDescription(
     /^LinkedIn URL must be a URL/,
   );
-  await fill(page, {
+  await fillBlog(page, {
     Slug: "",
     "Twitter handle": "@ada",
     "LinkedIn URL": "https://www.linkedin.com/in/ada",
   });
-  await save(page);
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const saved = async () => (await owner`select * from blogs where title = ${title}`)[0];
-  expect(await saved()).toMatchObject({
+  const readPost = async () => {
+    const [row] = await owner`select * from blogs where title = ${title}`;
+    return row;
+  };
+  expect(await readPost()).toMatchObject({
     slug: `genericite-in-${word}`,
     content: `<h2>Why</h2><p>About ${word}.</p>`,
     excerpt: "In short.",
@@ -72,9 +75,9 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     published_at: null,
   });
 
-  const statusOf = async (slug: string) => (await request.get(`/blogs/${slug}`)).status();
+  const postStatus = async (slug: string) => (await request.get(`/blogs/${slug}`)).status();
   const slug = `genericite-in-${word}`;
-  expect(await statusOf(slug)).toBe(404);
+  expect(await postStatus(slug)).toBe(404);
   const list = () => view(`/admin/blogs?q=${word}`);
   const [previewed] = (await list()).each("href", "a", { "aria-label": `Preview ${title}` });
   const article = (await view(previewed)).within("article");
@@ -83,15 +86,15 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
 
   await page.getByRole("button", { name: `Publish ${title}` }).click();
   await expect(page.getByText("1 post published")).toBeVisible();
-  expect(await statusOf(slug)).toBe(200);
+  expect(await postStatus(slug)).toBe(200);
   expect(await (await request.get("/blogs")).text()).toContain(title);
 
   await page.getByRole("link", { name: `Edit ${title}` }).click();
-  await fill(page, { Slug: `renamed-${word}` });
-  await save(page);
+  await fillBlog(page, { Slug: `renamed-${word}` });
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect(await statusOf(slug)).toBe(404);
-  expect(await statusOf(`renamed-${word}`)).toBe(200);
+  expect(await postStatus(slug)).toBe(404);
+  expect(await postStatus(`renamed-${word}`)).toBe(200);
 
   const inStatus = async (status: string) => {
     const tabs = (await list()).within("nav", { "aria-label": "Status" }).all("a");
@@ -108,8 +111,8 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     .getByRole("button", { name: "Unpublish post" })
     .click();
   await expect(page.getByText("1 post unpublished")).toBeVisible();
-  expect(await statusOf(`renamed-${word}`)).toBe(404);
-  expect(await saved()).toMatchObject({ published_at: null });
+  expect(await postStatus(`renamed-${word}`)).toBe(404);
+  expect(await readPost()).toMatchObject({ published_at: null });
   expect([await inStatus("Draft"), await inStatus("Published")]).toEqual([[title], []]);
   await pressInMenu(page, `Delete ${title}`);
   await page
@@ -117,10 +120,10 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(page.getByText("1 post deleted")).toBeVisible();
-  expect(await saved()).toBeUndefined();
+  expect(await readPost()).toBeUndefined();
 });
 
-test("a slug generated for a post gets a number appended if it is taken, and a typed slug that is taken is refused", async ({
+test("a slug that another post has is refused if it was typed and numbered if it was generated", async ({
   page,
   signInAs,
   addBlog,
@@ -129,14 +132,14 @@ test("a slug generated for a post gets a number appended if it is taken, and a t
   const first = await addBlog({});
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
-  await fill(page, { Title: first.title, "Author name": "Ada", Slug: first.slug });
-  await paste(editor(page), "<p>Words</p>");
-  await save(page);
+  await fillBlog(page, { Title: first.title, "Author name": "Ada", Slug: first.slug });
+  await paste(blogEditor(page), "<p>Words</p>");
+  await saveBlog(page);
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/^Another post has this slug/);
   await expect(page.getByLabel("Slug")).toBeFocused();
-  await expect(editor(page)).toHaveText("Words");
-  await fill(page, { Slug: "" });
-  await save(page);
+  await expect(blogEditor(page)).toHaveText("Words");
+  await fillBlog(page, { Slug: "" });
+  await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect(
     await owner`delete from blogs where slug = ${`${first.slug}-1`} returning id`,
@@ -154,7 +157,7 @@ test("the list and the preview of posts meet WCAG 2.2 AA", async ({ page, signIn
   }
 });
 
-test("the form of a post meets WCAG 2.2 AA, its editor's toolbar buttons are in one row, and text colours are chosen from swatches", async ({
+test("the form of a post, the toolbar of its editor and the choice of text colours are accessible", async ({
   page,
   signInAs,
   addBlog,
@@ -165,8 +168,8 @@ test("the form of a post meets WCAG 2.2 AA, its editor's toolbar buttons are in 
   await expectAccessible(page);
   // The colours below are those of the light theme.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await editor(page).fill("Colourful");
-  await editor(page).press("ControlOrMeta+a");
+  await blogEditor(page).fill("Colourful");
+  await blogEditor(page).press("ControlOrMeta+a");
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
   const tools = await toolbar.getByRole("button").evaluateAll((all) =>
     (all as HTMLElement[]).map((tool) => ({
@@ -185,8 +188,8 @@ test("the form of a post meets WCAG 2.2 AA, its editor's toolbar buttons are in 
   await expect(swatches.getByRole("button")).toHaveCount(6);
   await swatches.getByRole("button", { name: "Aqua" }).click();
   await expect(swatches).toHaveCount(0);
-  await expect(editor(page).locator("span")).toHaveCSS("color", "rgb(10, 133, 127)");
-  await expect(editor(page)).toBeFocused();
+  await expect(blogEditor(page).locator("span")).toHaveCSS("color", "rgb(10, 133, 127)");
+  await expect(blogEditor(page)).toBeFocused();
 
   await colour.focus();
   await page.keyboard.press("Enter");
@@ -200,5 +203,5 @@ test("the form of a post meets WCAG 2.2 AA, its editor's toolbar buttons are in 
   await expect(colour).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expect(editor(page).locator("span")).toHaveCount(0);
+  await expect(blogEditor(page).locator("span")).toHaveCount(0);
 });

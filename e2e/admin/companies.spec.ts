@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-test("a recruiter describes the company, whose public page is marked as verified, uploads a logo and removes it, which keeps the file while another company shows it", async ({
+test("a recruiter edits the description and the logo of the company", async ({
   page,
   signInAs,
   owner,
@@ -59,7 +59,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   await owner`update public.recruiters set is_member = false, address_confirmed_at = null where id = ${recruiterId}`;
   for (const path of ["/recruiter/company", "/recruiter/imports"]) {
     await page.goto(path);
-    await expect(page.getByText(`${company}, or a company of a similar name`)).toBeVisible();
+    await expect(page.getByText(`${company}, or a company with a similar name`)).toBeVisible();
     await expect(page.getByRole("button", { name: /Save company|Show its jobs/ })).toHaveCount(0);
     await expect(page.getByText("Verified")).toHaveCount(0);
     await expectAccessible(page);
@@ -74,7 +74,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   expect(form.texts("button")).toContain("Save company");
 });
 
-test("a website that belongs to another verified company is refused at its field, and the form keeps what was typed", async ({
+test("the website of another verified company is refused at its field", async ({
   page,
   signInAs,
   addAccount,
@@ -95,14 +95,16 @@ test("a website that belongs to another verified company is refused at its field
   await expect(page.getByLabel("About the company")).toHaveValue("Mine, all mine.");
 });
 
-test("an admin renames a company and merges two, and their former addresses redirect", async ({
+test("the former addresses of renamed and merged companies redirect", async ({
   page,
   signInAs,
   addJobs,
   request,
 }) => {
   const word = aWord();
-  const [source, target, third] = [`Source ${word}`, `Target ${word}`, `Third ${word}`];
+  const source = `Source ${word}`;
+  const target = `Target ${word}`;
+  const third = `Third ${word}`;
   await addJobs(
     { company: source, title: "Gopher" },
     { company: target, title: "Marmot" },
@@ -116,16 +118,16 @@ test("an admin renames a company and merges two, and their former addresses redi
   await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
-  const into = page.getByLabel("Company that stays");
-  for (const [name, said] of [
+  const targetField = page.getByLabel("Company to keep");
+  for (const [name, entered] of [
     [source, `http://127.0.0.1/companies/Target-${word}`],
     [third, `Later ${word}`],
   ] as const) {
     await page.goto(linkTo(`Merge ${name}`));
-    await into.fill(`Nobody ${word}`);
+    await targetField.fill(`Nobody ${word}`);
     await page.getByRole("button", { name: "Merge companies" }).click();
-    await expect(into).toHaveAccessibleDescription(/No company has this name/);
-    await into.fill(said);
+    await expect(targetField).toHaveAccessibleDescription(/No company has this name/);
+    await targetField.fill(entered);
     await page.getByRole("button", { name: "Merge companies" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
   }

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 
-const parts = (page: Page) => page.getByRole("navigation", { name: "Administration" });
+const adminSections = (page: Page) => page.getByRole("navigation", { name: "Administration" });
 
 /** Text and background colour of buttons for destructive actions in the light theme (app/theme.css). */
 const fuchsia = "rgb(179, 39, 85)";
 
-const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") =>
+const computedColour = (page: Page, name: RegExp, property: "color" | "backgroundColor") =>
   page
     .getByRole("main")
     .getByRole("button", { name })
@@ -14,19 +14,21 @@ const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") 
     .first()
     .evaluate((element, key) => getComputedStyle(element)[key], property);
 
-test("the console's navigation is at the side from 1024 px on, scrolled to the current section, and in a menu on smaller screens", async ({
+test("the console's navigation is at the side from 1024 px on and in a menu on smaller screens", async ({
   page,
   signInAs,
 }) => {
   await signInAs("admin");
   await page.setViewportSize({ width: 1024, height: 400 });
   await page.goto("/admin/audit");
-  await expect(parts(page).getByRole("link", { name: "Audit log" })).toBeInViewport({ ratio: 1 });
+  await expect(adminSections(page).getByRole("link", { name: "Audit log" })).toBeInViewport({
+    ratio: 1,
+  });
   for (const width of [390, 768, 1023]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(parts(page)).toBeHidden();
+    await expect(adminSections(page)).toBeHidden();
     await page.getByRole("button", { name: "Menu" }).click();
-    const links = parts(page).getByRole("link");
+    const links = adminSections(page).getByRole("link");
     await expect(links).toHaveCount(15);
     const lefts = await links.evaluateAll((all) =>
       all.map((link) => link.getBoundingClientRect().left),
@@ -38,7 +40,9 @@ test("the console's navigation is at the side from 1024 px on, scrolled to the c
   const heights = new Set<number | undefined>();
   for (const width of [1024, 1279, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const [head, nav, main] = [page.getByRole("banner"), parts(page), page.getByRole("main")];
+    const head = page.getByRole("banner");
+    const nav = adminSections(page);
+    const main = page.getByRole("main");
     // Retried: a busy browser lays out at the new width before it applies the media queries for it.
     await expect(async () => {
       const [side, content] = await Promise.all([nav.boundingBox(), main.boundingBox()]);
@@ -66,7 +70,7 @@ test.describe("without JavaScript", () => {
       ["/admin/analytics", "Analytics"],
     ] as const) {
       await page.goto(path);
-      const link = parts(page).getByRole("link", { name });
+      const link = adminSections(page).getByRole("link", { name });
       await expect(link).toHaveAttribute("aria-current", "page");
       await expect(link).toBeInViewport({ ratio: 1 });
     }
@@ -92,7 +96,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("only buttons of destructive actions are fuchsia, those of primary actions stand out, and others are muted until hovered", async ({
+test("the colours of the console's buttons distinguish destructive, primary and other actions", async ({
   page,
   signInAs,
   addAccount,
@@ -104,15 +108,15 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
   const pending = await addAccount("pending");
   await signInAs("admin");
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  const named = () =>
+  const fuchsiaTexts = () =>
     page.getByRole("main").evaluate(
       (main, colour) =>
         [...main.querySelectorAll<HTMLElement>("button, a")]
-          .filter((one) => {
-            const { color, backgroundColor } = getComputedStyle(one);
-            return one.checkVisibility() && [color, backgroundColor].includes(colour);
+          .filter((element) => {
+            const { color, backgroundColor } = getComputedStyle(element);
+            return element.checkVisibility() && [color, backgroundColor].includes(colour);
           })
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       fuchsia,
     );
 
@@ -120,29 +124,29 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
   const primary = await page
     .getByRole("link", { name: "New Job" })
     .evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await style(page, /^Approve /u, "backgroundColor")).toBe(primary);
-  expect(await named()).toEqual([]);
+  expect(await computedColour(page, /^Approve /u, "backgroundColor")).toBe(primary);
+  expect(await fuchsiaTexts()).toEqual([]);
   for (const decision of ["Approve", "Reject"]) {
     await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
     await expect(page.getByRole("button", { name: `${decision} recruiter` })).toBeVisible();
-    expect(await named()).toEqual([]);
+    expect(await fuchsiaTexts()).toEqual([]);
     await page.keyboard.press("Escape");
   }
 
   await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
-  expect(await style(page, /^Publish /u, "backgroundColor")).toBe(primary);
-  expect(await style(page, /^New book/u, "backgroundColor")).toBe(primary);
+  expect(await computedColour(page, /^Publish /u, "backgroundColor")).toBe(primary);
+  expect(await computedColour(page, /^New book/u, "backgroundColor")).toBe(primary);
   await expect(page.getByRole("link", { name: "New Job" })).not.toHaveCSS(
     "background-color",
     primary,
   );
-  const quiet = await style(page, /^Edit /u, "color");
+  const quiet = await computedColour(page, /^Edit /u, "color");
   await page.getByRole("row").last().hover();
-  await expect.poll(() => style(page, /^Edit /u, "color")).not.toBe(quiet);
+  await expect.poll(() => computedColour(page, /^Edit /u, "color")).not.toBe(quiet);
 
   await page.goto(`/admin/jobs?q=${job?.company}`);
   await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
-  expect(await named()).toEqual(["Delete"]);
+  expect(await fuchsiaTexts()).toEqual(["Delete"]);
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
   // The page still moves for a moment after its size has changed.
@@ -154,9 +158,9 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
   }).toPass();
   await page.getByRole("button", { name: "Archive selected" }).click();
   await expect(page.getByRole("button", { name: "Archive 1 job" })).toBeVisible();
-  expect(await named()).toEqual(["Delete"]);
+  expect(await fuchsiaTexts()).toEqual(["Delete"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete selected" }).click();
   await expect(page.getByRole("button", { name: "Delete 1 job" })).toBeVisible();
-  expect(await named()).toEqual(["Delete", "Delete 1 job"]);
+  expect(await fuchsiaTexts()).toEqual(["Delete", "Delete 1 job"]);
 });

@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
 import { aWord, expect, test } from "@/e2e/fixtures";
 
-const offer = (page: Page) =>
+const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("-draft:")));
-const ready = (page: Page) =>
+const expectHydrated = (page: Page) =>
   expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
 
-for (const [noun, field, change] of [
-  ["blog", "Excerpt", "excerpt"],
-  ["book", "Author", "author"],
-  ["event", "Event Name", "name"],
+for (const { noun, label, field, column } of [
+  { noun: "blog", label: "a blog", field: "Excerpt", column: "excerpt" },
+  { noun: "book", label: "a book", field: "Author", column: "author" },
+  { noun: "event", label: "an event", field: "Event Name", column: "name" },
 ] as const)
-  test(`an admin who edits a ${noun} that somebody else changed meanwhile can load the newer copy, restore the typed text and save it`, async ({
+  test(`an admin who edits ${label} that somebody else changed meanwhile can load the newer copy and still save the typed text`, async ({
     page,
     signInAs,
     addBlog,
@@ -22,16 +22,21 @@ for (const [noun, field, change] of [
     addEvent,
     owner,
   }) => {
-    const row =
-      noun === "blog" ? await addBlog({}) : noun === "book" ? await addBook() : await addEvent();
-    const read = async () =>
-      (
-        await owner`select ${owner(change)} as value from ${owner(`${noun}s`)} where id = ${row.id}`
-      )[0]?.value;
+    const addRow = {
+      blog: () => addBlog({}),
+      book: () => addBook(),
+      event: () => addEvent(),
+    };
+    const { id } = await addRow[noun]();
+    const table = owner(`${noun}s`);
+    const readValue = async () => {
+      const [row] = await owner`select ${owner(column)} as value from ${table} where id = ${id}`;
+      return row?.value;
+    };
     await signInAs("admin");
-    await page.goto(`/admin/${noun}s/${row.id}/edit`);
-    await ready(page);
-    await owner`update ${owner(`${noun}s`)} set ${owner({ [change]: "Theirs" })} where id = ${row.id}`;
+    await page.goto(`/admin/${noun}s/${id}/edit`);
+    await expectHydrated(page);
+    await owner`update ${table} set ${owner({ [column]: "Theirs" })} where id = ${id}`;
     const input = page.getByLabel(new RegExp(`^${field}(?: \\(optional\\))?$`));
     await input.fill("Mine");
     await page.getByRole("button", { name: /^Save/u }).click();
@@ -42,16 +47,16 @@ for (const [noun, field, change] of [
         .filter({ hasText: `Somebody else has changed this ${noun === "blog" ? "post" : noun}.` }),
     ).toBeVisible();
     await expect(input).toHaveValue("Mine");
-    expect(await read()).toBe("Theirs");
+    expect(await readValue()).toBe("Theirs");
 
     await page.getByRole("button", { name: "Load the newer copy" }).click();
     await expect(input).toHaveValue("Theirs");
-    await expect(offer(page)).toContainText(`The ${noun} was changed since`);
-    await offer(page).getByRole("button", { name: "Restore" }).click();
+    await expect(draftOffer(page)).toContainText(`The ${noun} has been changed since`);
+    await draftOffer(page).getByRole("button", { name: "Restore" }).click();
     await expect(input).toHaveValue("Mine");
     await page.getByRole("button", { name: /^Save/u }).click();
     await expect(page).toHaveURL(`/admin/${noun}s`);
-    expect(await read()).toBe("Mine");
+    expect(await readValue()).toBe("Mine");
     expect(await drafts(page)).toEqual([]);
   });
 
@@ -72,8 +77,8 @@ test("the draft of a post survives a reload and is deleted once the post is save
     .setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
-  await expect(offer(page)).toContainText("The file has to be chosen again.");
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await expect(draftOffer(page)).toContainText("Please choose the file again.");
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel("Status")).toHaveValue("published");
   await expect(locateEditor(page, "Content")).toHaveText("Long words");
@@ -94,14 +99,14 @@ test("restoring the draft of an event that was changed since also restores a swi
   const event = await addEvent();
   await signInAs("admin");
   await page.goto(`/admin/events/${event.id}/edit`);
-  await ready(page);
+  await expectHydrated(page);
   await page.getByText("Online event").click();
   await page.getByLabel("City").fill("Berlin");
   await owner`update events set name = 'Theirs' where id = ${event.id}`;
   await page.reload();
   await expect(page.getByLabel("City")).toBeHidden();
-  await expect(offer(page)).toContainText("The event was changed since");
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await expect(draftOffer(page)).toContainText("The event has been changed since");
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Berlin");
 });
 
@@ -117,7 +122,7 @@ for (const [who, form, from] of [
     await signInAs(who);
     await page.goto(from);
     const type = async (tab: Page) => {
-      await ready(tab);
+      await expectHydrated(tab);
       await tab.getByLabel("Title", { exact: true }).fill("Secret");
     };
     if (from === form) await type(page);
@@ -140,7 +145,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, links to the newer copy and keeps the event's times of day", async ({
+  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, also without JavaScript", async ({
     page,
     context,
     signInAs,
@@ -148,10 +153,11 @@ test.describe("without JavaScript", () => {
     owner,
   }) => {
     const event = await addEvent();
-    const read = async () =>
-      (
-        await owner`select name, version, start_date, end_date from events where id = ${event.id}`
-      )[0];
+    const readEvent = async () => {
+      const [row] =
+        await owner`select name, version, start_date, end_date from events where id = ${event.id}`;
+      return row;
+    };
     await signInAs("admin");
     await page.goto(`/admin/events/${event.id}/edit?back=q%3Dgo`);
     await owner`update events set name = 'Theirs' where id = ${event.id}`;
@@ -166,7 +172,7 @@ test.describe("without JavaScript", () => {
     await expect(notice).toBeVisible();
     await expect(notice.getByRole("button")).toHaveCount(0);
     await expect(page.getByLabel("Event Name")).toHaveValue("Mine");
-    expect(await read()).toMatchObject({ name: "Theirs" });
+    expect(await readEvent()).toMatchObject({ name: "Theirs" });
 
     const opened = context.waitForEvent("page");
     await notice.getByRole("link", { name: "the newer copy" }).click();
@@ -174,11 +180,11 @@ test.describe("without JavaScript", () => {
 
     await page.getByRole("button", { name: /^Save/u }).click();
     await expect(notice).toBeVisible();
-    expect(await read()).toMatchObject({ name: "Theirs" });
+    expect(await readEvent()).toMatchObject({ name: "Theirs" });
     await page.getByLabel("Replace it when I save").check();
     await page.getByRole("button", { name: /^Save/u }).click();
     await page.waitForURL("**/admin/events?**");
-    expect(await read()).toEqual({
+    expect(await readEvent()).toEqual({
       name: "Mine",
       version: 3,
       start_date: new Date("2020-01-01T18:30:00Z"),

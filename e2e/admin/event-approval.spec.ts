@@ -1,9 +1,9 @@
 import { expectAccessible } from "@/e2e/axe";
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 
-test("a submitted event is listed first, counted on the overview and public once an admin approves it", async ({
+test("a submitted event is public only once an admin has approved it", async ({
   page,
   context,
   signInAs,
@@ -11,15 +11,17 @@ test("a submitted event is listed first, counted on the overview and public once
   owner,
   request,
 }) => {
-  const [word, city] = [aWord(), `City ${aWord()}`];
-  const [name, other] = [`Zebra ${word}`, `Ant ${word}`];
-  for (const [one, day] of [
+  const word = aWord();
+  const city = `City ${aWord()}`;
+  const name = `Zebra ${word}`;
+  const other = `Ant ${word}`;
+  for (const [eventName, day] of [
     [name, "2098-01-01"],
     [other, "2098-01-02"],
   ] as const)
     await backend
       .rpc("submit_event", {
-        name: one,
+        name: eventName,
         first_day: day,
         last_day: day,
         city,
@@ -81,10 +83,11 @@ test("cancelling an event can be undone unless somebody has changed the event si
   owner,
 }) => {
   const event = await addEvent();
-  const isCancelled = async () =>
-    (
-      await owner`select cancelled_at is not null as is_cancelled from events where id = ${event.id}`
-    )[0]?.is_cancelled;
+  const isCancelled = async () => {
+    const [row] =
+      await owner`select cancelled_at is not null as is_cancelled from events where id = ${event.id}`;
+    return row?.is_cancelled;
+  };
   const cancel = async (name: string) => {
     await page.getByRole("button", { name: `More actions for ${name}` }).click();
     await page.getByRole("button", { name: `Mark as cancelled ${name}` }).click();
@@ -104,7 +107,9 @@ test("cancelling an event can be undone unless somebody has changed the event si
   await expect(toast(page, "1 event cancelled")).toBeVisible();
   await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "This event was changed or deleted meanwhile.")).toBeVisible();
+  await expect(
+    toast(page, "This event has been changed or deleted in the meantime."),
+  ).toBeVisible();
   expect(await isCancelled()).toBe(true);
 
   await page.reload();
@@ -113,7 +118,7 @@ test("cancelling an event can be undone unless somebody has changed the event si
   expect(await isCancelled()).toBe(false);
 });
 
-test("the event form saves every field and shows the saved values", async ({
+test("the event form shows the saved value of every field", async ({
   page,
   signInAs,
   addEvent,
@@ -135,7 +140,7 @@ test("the event form saves every field and shows the saved values", async ({
   await page.getByLabel("Description").fill("One.\n\nTwo.");
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-    "Please choose the time zone of these times",
+    "Please choose the time zone for these times",
   );
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await expectAccessible(page);
@@ -171,7 +176,8 @@ test("somebody who submitted an event with an email address is mailed the admin'
   owner,
 }) => {
   const word = aWord();
-  const [listed, declined] = [`Listed ${word}`, `Declined ${word}`];
+  const listed = `Listed ${word}`;
+  const declined = `Declined ${word}`;
   const emails = [anEmail(), anEmail()];
   for (const [i, name] of [listed, declined].entries())
     await backend
@@ -194,12 +200,12 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await expect(toast(page, "1 event approved")).toBeVisible();
   await pressInMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText(`${emails[1]} gets a mail that says so.`);
+  await expect(dialog).toContainText(`${emails[1]} gets an email saying so.`);
   await expectAccessible(page);
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
   await expect(toast(page, "1 event declined")).toBeVisible();
-  const mails = () => Promise.all(emails.map(mailsTo));
+  const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();
   expect(approval).toContain(`Listed ${word}`);

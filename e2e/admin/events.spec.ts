@@ -2,7 +2,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { pressInMenu } from "@/e2e/row-menu";
 
-test("an admin adds an event in a new city by a form that meets WCAG 2.2 AA, moves it online and deletes it", async ({
+test("an admin adds an event in a new city, moves it online and deletes it", async ({
   page,
   context,
   signInAs,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Request } from "@playwright/test";
-import { anAddress, expect } from "@/e2e/fixtures";
+import { anIpAddress, expect } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
@@ -33,35 +33,44 @@ const forms = ["job", "event", "blog", "book"].flatMap((noun) =>
   ),
 );
 
-const failures = {
-  "nothing answers": [[...lists, ...forms], (site) => site.hang()],
-  "the table of recruiters does not answer": [
-    [...lists.slice(0, 1), ...forms.slice(0, 2), ...lists.slice(7)],
-    (site) => site.hang(/rest\/v1\/recruiters/),
-  ],
-  "the table of recruiters fails": [
-    [...lists, ...forms],
-    (site) => site.answer(/rest\/v1\/recruiters/, { message: "broken" }, 500),
-  ],
-  "what the pages are about does not answer": [
-    [...lists, ...forms.filter(([path]) => path.endsWith("/edit"))],
-    (site) => site.hang(/rest\/v1\/(?!recruiters\?\S*auth_id=)/),
-  ],
-} satisfies Record<
-  string,
-  [
-    readonly (readonly [string, string])[],
-    (site: {
-      hang(path?: RegExp): void;
-      answer(path: RegExp, body: object, status: number): void;
-    }) => void,
-  ]
->;
+type Failure = {
+  name: string;
+  /** The paths that are read, each with its error message. */
+  pages: readonly (readonly [string, string])[];
+  fail(site: {
+    hang(path?: RegExp): void;
+    answer(path: RegExp, body: object, status: number): void;
+  }): void;
+};
+
+const failures: Failure[] = [
+  {
+    name: "every request hangs",
+    pages: [...lists, ...forms],
+    fail: (site) => site.hang(),
+  },
+  {
+    name: "reading the table recruiters hangs",
+    // A part of the pages, because all of them read the table in the same way.
+    pages: [...lists.slice(0, 1), ...forms.slice(0, 2), ...lists.slice(7)],
+    fail: (site) => site.hang(/rest\/v1\/recruiters/),
+  },
+  {
+    name: "reading the table recruiters fails",
+    pages: [...lists, ...forms],
+    fail: (site) => site.answer(/rest\/v1\/recruiters/, { message: "broken" }, 500),
+  },
+  {
+    name: "every request but that for the account of the admin hangs",
+    pages: [...lists, ...forms.filter(([path]) => path.endsWith("/edit"))],
+    fail: (site) => site.hang(/rest\/v1\/(?!recruiters\?\S*auth_id=)/),
+  },
+];
 
 /** Reads a page from an IP address of its own, because the front handles few requests of a client at a time. */
-async function ask(request: APIRequestContext, path: string) {
+async function timedRead(request: APIRequestContext, path: string) {
   const begin = Date.now();
-  const answer = await request.get(path, { headers: { "X-Forwarded-For": anAddress() } });
+  const answer = await request.get(path, { headers: { "X-Forwarded-For": anIpAddress() } });
   const text = await answer.text();
   // Parsed by `html`, because parsing would delay the other responses while their time is measured.
   return { path, milliseconds: Date.now() - begin, html: () => parseHtml(text) };
@@ -74,18 +83,18 @@ test("each admin page shows its error message inside the console's layout within
 }) => {
   test.slow();
   await signInAs("admin");
-  await Promise.all([...lists, ...forms].map(([path]) => ask(page.request, path)));
+  await Promise.all([...lists, ...forms].map(([path]) => timedRead(page.request, path)));
 
   const [first, failed] = lists[0];
-  for (const [how, [pages, fail]] of Object.entries(failures))
-    await test.step(how, async () => {
+  for (const { name, pages, fail } of failures)
+    await test.step(name, async () => {
       fail(ownSite);
       const sentences = new Map<string, string>(pages);
       const waiting = [...sentences.keys()];
       while (waiting.length > 0)
         // Sends several requests at once, because they wait for the backend and not for the processor.
         for (const { path, milliseconds, html } of await Promise.all(
-          waiting.splice(0, 12).map((one) => ask(page.request, one)),
+          waiting.splice(0, 12).map((waitingPath) => timedRead(page.request, waitingPath)),
         )) {
           const shown = html();
           expect.soft(milliseconds, path).toBeLessThan(maxWaitMs);
@@ -97,7 +106,7 @@ test("each admin page shows its error message inside the console's layout within
           expect.soft(account.texts("button"), path).toContain("Sign Out");
         }
       ownSite.recover();
-      const loaded = (await ask(page.request, first)).html();
+      const loaded = (await timedRead(page.request, first)).html();
       expect(loaded.texts("p")).not.toContain(failed);
       expect(loaded.texts("h1")).toEqual(["Active Jobs"]);
     });
@@ -130,9 +139,9 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     [`/recruiter/jobs/${job?.id}/edit`, "Failed to load job", /editable_row/],
   ] as const;
   for (const [path, sentence, read] of pages) {
-    await ask(context.request, path);
+    await timedRead(context.request, path);
     ownSite.hang(read);
-    const { milliseconds, html } = await ask(context.request, path);
+    const { milliseconds, html } = await timedRead(context.request, path);
     expect(milliseconds, path).toBeLessThan(maxWaitMs);
     const shown = html();
     const alert = shown.within("main").within("div", { role: "alert" });
@@ -140,7 +149,7 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     expect(alert.texts("a", { href: "" })).toEqual(["Try Again"]);
     expect(shown.all("nav", { "aria-label": "Account" })).not.toEqual([]);
     ownSite.recover();
-    const loaded = (await ask(context.request, path)).html();
+    const loaded = (await timedRead(context.request, path)).html();
     expect(loaded.texts("p")).not.toContain(sentence);
     expect(loaded.text()).toContain("Mine");
   }
@@ -153,17 +162,17 @@ test("an admin page with an expired session shows its error message within 5.5 s
   baseURL,
 }) => {
   await signInAs("admin");
-  await ask(context.request, "/admin/books");
-  const kept = (await context.cookies()).find(({ name }) => name === "session");
+  await timedRead(context.request, "/admin/books");
+  const sessionCookie = (await context.cookies()).find(({ name }) => name === "session");
   const session = JSON.parse(
-    Buffer.from(kept?.value.slice("base64-".length) ?? "", "base64url").toString(),
+    Buffer.from(sessionCookie?.value.slice("base64-".length) ?? "", "base64url").toString(),
   ) as object;
   const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
   await context.addCookies([
     { url: baseURL ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
   ]);
   ownSite.hang();
-  const { milliseconds, html } = await ask(context.request, "/admin/books");
+  const { milliseconds, html } = await timedRead(context.request, "/admin/books");
   expect(milliseconds).toBeLessThan(maxWaitMs);
   expect(html().within("main").within("div", { role: "alert" }).texts("p")).toEqual([
     "Failed to load books",

@@ -2,12 +2,7 @@ import { violations } from "@/e2e/axe";
 import { aWord, expect, test, type Who } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
-test("an admin posts a job for any company, and repeating the request is refused to everybody but admins", async ({
-  page,
-  context,
-  signInAs,
-  owner,
-}) => {
+test("only admins can post a job for any company", async ({ page, context, signInAs, owner }) => {
   await signInAs("admin");
   const title = aWord();
   await page.goto("/admin/jobs/new");
@@ -50,7 +45,7 @@ test("an admin posts a job for any company, and repeating the request is refused
   expect(await takeJobs()).toEqual(posted);
 });
 
-test("an admin edits a recruiter's job, which still belongs to the recruiter", async ({
+test("a recruiter's job still belongs to the recruiter after an admin has edited it", async ({
   page,
   signInAs,
   addAccount,

@@ -4,11 +4,11 @@ import { parseHtml, elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
 
 /** The address of the form that a list's link "Edit …" leads to. */
-const formOf = async (request: APIRequestContext, list: string, title = "") =>
+const editFormPath = async (request: APIRequestContext, list: string, title = "") =>
   (await read(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
 
 /** The address that a column's heading leads to. */
-const sortedBy = async (request: APIRequestContext, list: string, heading: string) =>
+const sortedListPath = async (request: APIRequestContext, list: string, heading: string) =>
   (await read(request, list))
     .within("thead")
     .all("a")
@@ -31,7 +31,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await signInAs("admin");
   const list = `/admin/jobs?archived=1&poster=Admin&sort=title&q=${company}&page=2`;
   const edit = page.getByRole("link", { name: `Edit ${jobs.at(-1)?.title}` });
-  await page.goto(await formOf(context.request, list, jobs.at(-1)?.title));
+  await page.goto(await editFormPath(context.request, list, jobs.at(-1)?.title));
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("Job saved")).toBeVisible();
@@ -45,7 +45,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await expect(edit).toBeVisible();
 });
 
-test("the heading of a column leads to the sorted list, the next one reverses it, and the search stays", async ({
+test("the heading of a column sorts the searched list in ascending and then in descending order", async ({
   context,
   signInAs,
   addBook,
@@ -58,7 +58,7 @@ test("the heading of a column leads to the sorted list, the next one reverses it
     ["ascending", ["A", "B"]],
     ["descending", ["B", "A"]],
   ] as const) {
-    path = await sortedBy(context.request, path, "Title");
+    path = await sortedListPath(context.request, path, "Title");
     const sorted = await read(context.request, path);
     expect(sorted.texts("th", { "aria-sort": direction })).toEqual(["Title"]);
     expect(
@@ -79,7 +79,10 @@ test("each list of the console sorts by its headings", async ({ context, signInA
     ["/admin/schedule", "Every", "By every, descending"],
     ["/admin/schedule", "Duration", "By duration, descending"],
   ] as const) {
-    const sorted = await read(context.request, await sortedBy(context.request, path, heading));
+    const sorted = await read(
+      context.request,
+      await sortedListPath(context.request, path, heading),
+    );
     expect(sorted.texts("th", { "aria-sort": String(text.split(", ")[1]) })).toEqual([heading]);
     expect(sorted.texts("p")).toContain(text);
   }
@@ -99,7 +102,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: recruiterId, title: word, is_archived: true });
   const jobs = `/recruiter/dashboard?archived=1&q=${word}`;
-  await page.goto(await formOf(context.request, jobs, job?.title));
+  await page.goto(await editFormPath(context.request, jobs, job?.title));
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("Job saved")).toBeVisible();
@@ -108,7 +111,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   await signInAs("admin");
   const books = `/admin/books?q=${word}&page=2`;
   const [last = ""] = (await read(context.request, books)).within("tbody").texts("h2");
-  await page.goto(await formOf(context.request, books, last));
+  await page.goto(await editFormPath(context.request, books, last));
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
   await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
@@ -119,7 +122,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving a book without JavaScript leads back to the filtered list, which states that it was saved", async ({
+  test("the filtered list states that a book was saved without JavaScript", async ({
     page,
     context,
     signInAs,
@@ -127,7 +130,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const { title } = await addBook({ title: aWord() });
     await signInAs("admin");
-    await page.goto(await formOf(context.request, `/admin/books?q=${title}`, title));
+    await page.goto(await editFormPath(context.request, `/admin/books?q=${title}`, title));
     await page.getByRole("button", { name: "Save book" }).click();
     await expect(page).toHaveURL(`/admin/books?q=${title}&saved=saved`);
     // Playwright's text locators do not search in noscript elements.
@@ -158,16 +161,17 @@ test("after an admin has added an event, the list of events opens on the page th
   await owner`delete from events where name like ${`${name}%`}`;
 });
 
-const ways = [
-  ["Archive selected", "Archive"],
-  ["Archive Gopher", null],
-  ["Delete Gopher", "Delete"],
+/** Each action with the button that confirms it, if it asks for a confirmation. */
+const actions = [
+  { action: "Archive selected", confirmation: "Archive" },
+  { action: "Archive Gopher", confirmation: null },
+  { action: "Delete Gopher", confirmation: "Delete" },
 ] as const;
 
 // The lists of admins and recruiters are one component, so one action is enough for the second.
-for (const [who, path, tried] of [
-  ["admin", "/admin/jobs", ways],
-  ["approved", "/recruiter/dashboard", ways.slice(0, 1)],
+for (const { who, path, triedActions } of [
+  { who: "admin", path: "/admin/jobs", triedActions: actions },
+  { who: "approved", path: "/recruiter/dashboard", triedActions: actions.slice(0, 1) },
 ] as const)
   test(`archiving or deleting a job that another tab has deleted shows that it no longer exists and removes its row (account: ${who})`, async ({
     page,
@@ -179,21 +183,22 @@ for (const [who, path, tried] of [
     const company = aWord();
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     await addJobs({ company, ...own, title: "Other" });
-    for (const [button, label] of tried) {
+    for (const { action, confirmation } of triedActions) {
       const [job] = await addJobs({ company, ...own, title: "Gopher" });
       await page.goto(`${path}?q=${company}`);
       await page.getByRole("checkbox", { name: "Select Gopher" }).check();
       await owner`delete from jobs where id = ${job?.id ?? ""}`;
-      if (button.endsWith("selected")) await page.getByRole("button", { name: button }).click();
-      else await pressInMenu(page, button);
-      if (label) await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+      if (action.endsWith("selected")) await page.getByRole("button", { name: action }).click();
+      else await pressInMenu(page, action);
+      const dialog = page.getByRole("alertdialog");
+      if (confirmation) await dialog.getByRole("button", { name: confirmation }).click();
       await expect(page.getByText("This job no longer exists.")).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Select Gopher" })).toHaveCount(0);
       await expect(page.getByRole("checkbox", { name: "Select Other" })).toBeVisible();
     }
   });
 
-test("an empty list of jobs mentions a search only if there was one", async ({
+test("the admin's empty list of jobs mentions a search only if there was one", async ({
   context,
   signInAs,
 }) => {

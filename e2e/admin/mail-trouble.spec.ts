@@ -29,15 +29,15 @@ test("an admin sees why the mail server refuses mail and resumes sending", async
     stopped_because: "550 5.7.1 You are on a list",
   });
   await page.goto("/admin/mail");
-  const notice = page.getByRole("alert").filter({ hasText: "refuses this board" });
+  const notice = page.getByRole("alert").filter({ hasText: "refuses mail from this board" });
   await expect(notice).toContainText("Nothing has been sent since 2 Jan 2026, 03:04");
   await expect(notice).toContainText("550 5.7.1 You are on a list");
-  await expect(page.getByText("To be sent, 2 of them tried before")).toBeVisible();
+  await expect(page.getByText("To be sent, 2 of them after a failed attempt")).toBeVisible();
 
   ownSite.recover();
   ownSite.answer(/\/rpc\/resume_mail/, true as never);
   await notice.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Mail is sent again.")).toBeVisible();
+  await expect(page.getByText("Mail is being sent again.")).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
-import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
+import { anEmail, aWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 
@@ -8,8 +8,6 @@ test.use({ isFailing: true });
 
 const confirm = (page: Page, label: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: label }).click();
-const formAlert = (page: Page) =>
-  page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 async function expectNoNavigation(page: Page, url: string) {
   // The absence of a navigation has no event to wait for, so this waits for a fixed time.
@@ -39,12 +37,12 @@ for (const [who, path] of [
     await pressInMenu(page, `Delete ${job?.title}`);
     await confirm(page, "Delete");
     await expect(toast(page, "Failed to delete job").first()).toBeVisible();
-    for (const [what, sentence] of [
+    for (const [action, sentence] of [
       ["Archive", "Failed to archive jobs"],
       ["Delete", "Failed to delete jobs"],
     ] as const) {
-      await page.getByRole("button", { name: `${what} selected` }).click();
-      await confirm(page, what);
+      await page.getByRole("button", { name: `${action} selected` }).click();
+      await confirm(page, action);
       await expect(toast(page, sentence).first()).toBeVisible();
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
@@ -63,12 +61,10 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   addAccount,
   owner,
 }) => {
-  const [blog, book, event, pending] = [
-    await addBlog({}),
-    await addBook(),
-    await addEvent(),
-    await addAccount("pending"),
-  ];
+  const blog = await addBlog({});
+  const book = await addBook();
+  const event = await addEvent();
+  const pending = await addAccount("pending");
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
@@ -130,7 +126,9 @@ test("a form that cannot reach the server shows its error message and keeps what
   addBook,
   addEvent,
 }) => {
-  const [blog, book, event] = [await addBlog({}), await addBook(), await addEvent()];
+  const blog = await addBlog({});
+  const book = await addBook();
+  const event = await addEvent();
   await signInAs("admin");
   await page.route(
     (url) => url.pathname.startsWith("/admin"),
@@ -146,7 +144,7 @@ test("a form that cannot reach the server shows its error message and keeps what
     await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
     await page.getByLabel(field, { exact: true }).fill("Typed");
     await page.getByRole("button", { name: `Save ${noun}` }).click();
-    await expect(formAlert(page)).toHaveText(`Failed to save ${noun.toLowerCase()}`);
+    await expect(mainAlert(page)).toHaveText(`Failed to save ${noun.toLowerCase()}`);
     await expect(page.getByLabel(field, { exact: true })).toHaveValue("Typed");
     await expectNoNavigation(page, path);
   }
@@ -155,7 +153,7 @@ test("a form that cannot reach the server shows its error message and keeps what
   await page.getByLabel("Company").fill("ACME");
   await locateEditor(page, "Description").fill("Words.");
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(formAlert(page)).toHaveText("Failed to save job");
+  await expect(mainAlert(page)).toHaveText("Failed to save job");
 });
 
 test("signing in and registering show their error messages when the server cannot be reached", async ({
@@ -168,7 +166,7 @@ test("signing in and registering show their error messages when the server canno
     await page.getByLabel("Password", { exact: true }).fill("not so secret");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(formAlert(page)).toHaveText("Failed to login");
+    await expect(mainAlert(page)).toHaveText("Failed to login");
     await expectNoNavigation(page, path);
     await context.setOffline(false);
   }
@@ -183,6 +181,6 @@ test("signing in and registering show their error messages when the server canno
     await page.getByLabel(label, { exact: true }).fill(text);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(formAlert(page)).toHaveText("Failed to register");
+  await expect(mainAlert(page)).toHaveText("Failed to register");
   await expect(page.getByLabel("Company name")).toHaveValue("ACME");
 });

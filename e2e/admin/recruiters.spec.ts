@@ -1,4 +1,4 @@
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
@@ -6,15 +6,16 @@ for (const [decision, other, status, subject] of [
   ["Approve", "Reject", "approved", "You can now post jobs on Golang Jobs"],
   ["Reject", "Approve", "rejected", "Your registration on Golang Jobs"],
 ] as const) {
-  test(`a decision on a pending recruiter (${status}) needs a confirmation, is made only once, mailed and recorded in the audit log`, async ({
+  test(`a pending recruiter is ${status} after a confirmation unless another admin has already decided`, async ({
     page,
     signInAs,
     addAccount,
     owner,
   }) => {
-    const [one, decided] = [await addAccount("pending"), await addAccount("pending")];
+    const undecided = await addAccount("pending");
+    const decided = await addAccount("pending");
     const word = aWord();
-    await owner`update public.recruiters set company_name = ${`Company ${word}`} where id = ${one.recruiterId}`;
+    await owner`update public.recruiters set company_name = ${`Company ${word}`} where id = ${undecided.recruiterId}`;
     await owner`update public.recruiters set company_name = ${`Other ${word}`} where id = ${decided.recruiterId}`;
     const { id } = await signInAs("admin");
     await page.goto(`/admin/recruiters?q=${word}`);
@@ -23,11 +24,12 @@ for (const [decision, other, status, subject] of [
       if (given === "Reject") await dialog.getByLabel("Reason").fill("No such company");
       await dialog.getByRole("button", { name: given }).click();
     };
-    const stateOf = async ({ recruiterId }: typeof one) =>
-      (
-        await owner`select status, updated_at > created_at as is_stamped from public.recruiters where id = ${recruiterId}`
-      )[0];
-    const loggedFor = ({ recruiterId }: typeof one) =>
+    const readState = async ({ recruiterId }: typeof undecided) => {
+      const [row] =
+        await owner`select status, updated_at > created_at as is_stamped from public.recruiters where id = ${recruiterId}`;
+      return row;
+    };
+    const readLogEntries = ({ recruiterId }: typeof undecided) =>
       owner`select action, actor from public.audit_log where row_id = ${recruiterId} and actor is not null`;
 
     const who = `Ada Lovelace, Company ${word}`;
@@ -41,7 +43,7 @@ for (const [decision, other, status, subject] of [
     await expect(page.getByRole("row", { name: who }).getByRole("button")).toHaveText(
       decision === "Approve" ? ["Suspend"] : [],
     );
-    expect(await stateOf(one)).toEqual({ status, is_stamped: true });
+    expect(await readState(undecided)).toEqual({ status, is_stamped: true });
 
     // The page still shows the buttons when another admin has decided; pressing one shows that the decision was made.
     await owner`update public.recruiters set status = ${status} where id = ${decided.recruiterId}`;
@@ -54,29 +56,27 @@ for (const [decision, other, status, subject] of [
     expect(await owner`select * from public.recruiters where id = ${decided.recruiterId}`).toEqual(
       before,
     );
-    expect(await loggedFor(decided)).toEqual([]);
+    expect(await readLogEntries(decided)).toEqual([]);
 
-    await expect.poll(() => mailsTo(one.email)).toHaveLength(1);
-    const [mail = ""] = await mailsTo(one.email);
+    await expect.poll(() => readMailsTo(undecided.email)).toHaveLength(1);
+    const [mail = ""] = await readMailsTo(undecided.email);
     expect(mail).toContain(`Subject: ${subject}`);
     if (decision === "Reject") expect(mail).toContain("No such company");
-    expect(await mailsTo(decided.email)).toEqual([]);
-    expect(await loggedFor(one)).toEqual([{ action: status, actor: id }]);
+    expect(await readMailsTo(decided.email)).toEqual([]);
+    expect(await readLogEntries(undecided)).toEqual([{ action: status, actor: id }]);
   });
 }
 
-test("recruiters are filtered by status and searched by name, company and email, with counts", async ({
+test("the list of recruiters can be filtered by status and searched by name, company and email", async ({
   page,
   signInAs,
   addAccount,
   owner,
 }) => {
   const word = aWord();
-  const [pending, approved, rejected] = [
-    await addAccount("pending"),
-    await addAccount("approved"),
-    await addAccount("rejected"),
-  ];
+  const pending = await addAccount("pending");
+  const approved = await addAccount("approved");
+  const rejected = await addAccount("rejected");
   for (const { recruiterId } of [pending, approved, rejected])
     await owner`update public.recruiters set name = ${`Ünal 100%_${word}`} where id = ${recruiterId}`;
   await signInAs("admin");
@@ -91,7 +91,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Approved1",
     "Rejected1",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
   await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
@@ -110,7 +110,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Approved0",
     "Rejected0",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   const found = (q: string) => read(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
   for (const q of [
@@ -136,7 +136,8 @@ test("a pending recruiter is listed with the website of their address and earlie
   owner,
 }) => {
   const company = `Company ${aWord()}`;
-  const [pending, rejected] = [await addAccount("pending"), await addAccount("rejected")];
+  const pending = await addAccount("pending");
+  const rejected = await addAccount("rejected");
   for (const { recruiterId } of [pending, rejected])
     await owner`update public.recruiters set company_name = ${company} where id = ${recruiterId}`;
   await signInAs("admin");
@@ -155,11 +156,9 @@ test("an admin account is never listed as pending", async ({
   owner,
 }) => {
   const word = aWord();
-  const [admin, pending, approved] = [
-    await addAccount("pending"),
-    await addAccount("pending"),
-    await addAccount("approved"),
-  ];
+  const admin = await addAccount("pending");
+  const pending = await addAccount("pending");
+  const approved = await addAccount("approved");
   for (const { recruiterId } of [admin, pending, approved])
     await owner`update public.recruiters set name = ${word} where id = ${recruiterId}`;
   for (const { email } of [admin, approved]) await owner`select private.grant_admin(${email})`;
@@ -170,16 +169,16 @@ test("an admin account is never listed as pending", async ({
     return {
       filters: html.within("nav", { "aria-label": "Status" }).texts("a"),
       companies: rows.map((row) => /Company \w+/u.exec(parseHtml([row]).texts("td")[1] ?? "")?.[0]),
-      rowOf: (company: string) =>
+      findRow: (company: string) =>
         parseHtml(rows.filter((row) => elementText(row).includes(company))),
     };
   };
   const all = await list();
-  expect(all.rowOf(admin.company).texts("td")[3]).toBe("Admin");
-  expect(all.rowOf(approved.company).texts("td")[3]).toBe("ApprovedAdmin");
+  expect(all.findRow(admin.company).texts("td")[3]).toBe("Admin");
+  expect(all.findRow(approved.company).texts("td")[3]).toBe("ApprovedAdmin");
   expect(all.companies[0], "pending first").toBe(pending.company);
-  expect(all.rowOf(admin.company).all("button")).toEqual([]);
-  expect(all.rowOf(pending.company).texts("button", { command: "show-modal" })).toEqual([
+  expect(all.findRow(admin.company).all("button")).toEqual([]);
+  expect(all.findRow(pending.company).texts("button", { command: "show-modal" })).toEqual([
     "Approve",
     "Reject",
   ]);
@@ -189,7 +188,7 @@ test("an admin account is never listed as pending", async ({
     "Approved1",
     "Rejected0",
     "Suspended0",
-    "Claims0",
+    "Unconfirmed members0",
   ]);
   expect((await list("status=pending&")).companies).toEqual([pending.company]);
 });
@@ -201,17 +200,18 @@ test("an admin mails selected recruiters in blind copy", async ({
   owner,
 }) => {
   const word = aWord();
-  const [one, two] = [await addAccount("pending"), await addAccount("approved")];
-  for (const { recruiterId } of [one, two])
+  const undecided = await addAccount("pending");
+  const approved = await addAccount("approved");
+  for (const { recruiterId } of [undecided, approved])
     await owner`update public.recruiters set name = ${word} where id = ${recruiterId}`;
   await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${word}`);
   await page.getByRole("checkbox", { name: "Select all" }).check();
   const href = await page
-    .getByRole("link", { name: "Mail selected (blind copy)" })
+    .getByRole("link", { name: "Email selected (blind copy)" })
     .getAttribute("href");
   expect(href).toMatch(/^mailto:\?bcc=[^?&]*$/);
   expect(new URL(href ?? "").searchParams.get("bcc")?.split(",").toSorted()).toEqual(
-    [one.email, two.email].toSorted(),
+    [undecided.email, approved.email].toSorted(),
   );
 });

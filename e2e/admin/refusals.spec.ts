@@ -28,10 +28,11 @@ test("pages and files of the admin area are refused to everybody but admins", as
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   const accounts: string[] = [];
-  const exports = async () =>
-    (
-      await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`
-    )[0]?.count;
+  const countExports = async () => {
+    const [row] =
+      await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`;
+    return row?.count;
+  };
   for (const who of others) {
     await context.clearCookies();
     if (who !== "anonymous") accounts.push((await signInAs(who)).id);
@@ -43,7 +44,7 @@ test("pages and files of the admin area are refused to everybody but admins", as
         expect(text, `${who}: ${path}`).not.toContain(secret);
     }
   }
-  expect(await exports()).toBe(0);
+  expect(await countExports()).toBe(0);
   await context.clearCookies();
   await signInAs("admin");
   for (const path of paths)
@@ -61,30 +62,38 @@ test.describe("server actions", () => {
     signInAs,
     owner,
   }) => {
-    const [one, two] = [await addAccount("pending"), await addAccount("pending")];
-    const [word, email] = [aWord(), anEmail()];
-    for (const { recruiterId, company } of [one, two])
+    const toApprove = await addAccount("pending");
+    const toReject = await addAccount("pending");
+    const word = aWord();
+    const email = anEmail();
+    for (const { recruiterId, company } of [toApprove, toReject])
       await owner`update public.recruiters set company_name = ${`${company} ${word}`} where id = ${recruiterId}`;
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-    const states = async () => [
-      ...(await owner`select status, updated_at from public.recruiters where id = ${one.recruiterId}`),
-      ...(await owner`select status, updated_at from public.recruiters where id = ${two.recruiterId}`),
-      ...(await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`),
-    ];
-    const before = await states();
+    const readRecruiter = ({ recruiterId }: typeof toApprove) =>
+      owner`select status, updated_at from public.recruiters where id = ${recruiterId}`;
+    const readStates = async () => {
+      const subscriptions =
+        await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`;
+      return [
+        ...(await readRecruiter(toApprove)),
+        ...(await readRecruiter(toReject)),
+        ...subscriptions,
+      ];
+    };
+    const before = await readStates();
     expect(before[2]).toEqual({ unsubscribed_at: null });
     await signInAs("admin");
     const question = page.getByRole("alertdialog");
-    const decide = (decision: string, { company }: typeof one) =>
+    const decide = (decision: string, { company }: typeof toApprove) =>
       holdBack(page, async () => {
         await page.getByRole("button", { name: `${decision} Ada Lovelace, ${company}` }).click();
         if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
         await question.getByRole("button", { name: decision }).click();
       });
     await page.goto(`/admin/recruiters?q=${word}`);
-    const calls = [await decide("Approve", one)];
+    const calls = [await decide("Approve", toApprove)];
     await expect(question).toBeHidden();
-    calls.push(await decide("Reject", two));
+    calls.push(await decide("Reject", toReject));
     await page.goto(`/admin/subscribers?q=${email}`);
     calls.push(
       await holdBack(page, async () => {
@@ -98,12 +107,12 @@ test.describe("server actions", () => {
       for (const call of calls)
         // No middleware guards the last two paths, so the server action itself must refuse the call.
         for (const path of [undefined, "/admin/login", "/"]) await call(path);
-      expect(await states(), who).toEqual(before);
+      expect(await readStates(), who).toEqual(before);
     }
     await context.clearCookies();
     await signInAs("admin");
     for (const call of calls) await call();
-    expect(await states()).toMatchObject([
+    expect(await readStates()).toMatchObject([
       { status: "approved" },
       { status: "rejected" },
       { unsubscribed_at: expect.any(Date) },

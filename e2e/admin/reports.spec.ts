@@ -1,6 +1,6 @@
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-test("three reports flag a job in the list and in the report queue, where an admin keeps it", async ({
+test("a job is flagged from three reports on until an admin keeps it", async ({
   page,
   signInAs,
   addJobs,
@@ -46,7 +46,7 @@ test("three reports flag a job in the list and in the report queue, where an adm
   ).toEqual([{ is_archived: false, is_open: true }]);
 });
 
-test("a reported job is removed, and restored after an objection, with mails to reporter and recruiter", async ({
+test("an admin removes a reported job and restores it after the recruiter's objection", async ({
   page,
   context,
   signInAs,
@@ -66,7 +66,7 @@ test("a reported job is removed, and restored after an objection, with mails to 
     ).map(({ kind }) => kind as string);
   await page.goto(`/report/${job?.slug}`);
   await page.getByRole("radio", { name: "It looks like a scam" }).check();
-  await page.getByLabel("If it breaks a law").fill("It asks for a fee");
+  await page.getByLabel("If it breaks the law").fill("It asks for a fee");
   await page.getByLabel("Email, for a receipt").fill(reader);
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
@@ -75,7 +75,7 @@ test("a reported job is removed, and restored after an objection, with mails to 
   await signInAs("admin");
   await page.goto("/admin/reports");
   const row = page.getByRole("row").filter({ hasText: title });
-  await expect(row).toContainText("Breaks a law: It asks for a fee");
+  await expect(row).toContainText("Said to break the law: It asks for a fee");
   await row.getByRole("button", { name: `Archive job ${title}` }).click();
   const removal = page.getByRole("alertdialog", { name: `Remove “${title}”?` });
   await removal.getByLabel("Which rule").selectOption("law");
@@ -89,7 +89,7 @@ test("a reported job is removed, and restored after an objection, with mails to 
   await context.addCookies(recruiter);
   await page.goto("/recruiter/dashboard?archived=1");
   await expect(row).toContainText(
-    "A posting breaks no law and no rights of others: Fees are forbidden",
+    "A posting breaks no law and violates nobody’s rights: Fees are forbidden",
   );
   await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("button", { name: `Object to the removal of ${title}` }).click();

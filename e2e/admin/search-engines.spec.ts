@@ -39,7 +39,9 @@ test("an admin sees why a search engine refuses notifications and resumes them",
   ownSite.recover();
   ownSite.answer(/\/rpc\/resume_search_engine/, true as never);
   await row.getByRole("button", { name: "Resume Google Indexing API" }).click();
-  await expect(page.getByText("Google Indexing API is notified of changes again.")).toBeVisible();
+  await expect(
+    page.getByText("Google Indexing API will be notified of changes again."),
+  ).toBeVisible();
   // No search engine is configured in tests.
   await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-import { alert, signIn } from "@/e2e/accounts";
-import { expect, test } from "@/e2e/fixtures";
+import { signIn } from "@/e2e/accounts";
+import { expect, mainAlert, test } from "@/e2e/fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       const admin = await addAccount("admin");
       for (const email of [admin.email, `nobody-${admin.email}`]) {
         await signIn(page, { email, password: "not the password" }, "/admin/login");
-        await expect(alert(page)).toHaveText("Invalid email or password");
+        await expect(mainAlert(page)).toHaveText("Invalid email or password");
         await expect(page.getByLabel("Email")).toHaveValue(email);
       }
     });

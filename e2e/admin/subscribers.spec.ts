@@ -35,7 +35,9 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
   },
 });
 
-test("subscribers are listed newest first, 25 on a page, and searched for literal text", async ({
+const searchPath = (q: string) => `/admin/subscribers?q=${encodeURIComponent(q)}`;
+
+test("the list of subscribers shows 25 subscribers on a page, newest first", async ({
   context,
   signInAs,
   addSubscribers,
@@ -48,8 +50,7 @@ test("subscribers are listed newest first, 25 on a page, and searched for litera
     })),
   );
   await signInAs("admin");
-  const path = (q: string) => `/admin/subscribers?q=${encodeURIComponent(q)}`;
-  const first = await read(context.request, path(word.toUpperCase()));
+  const first = await read(context.request, searchPath(word.toUpperCase()));
   expect(first.each("aria-label", "input", { type: "search" })).toEqual(["Search by email"]);
   expect(first.texts("p", { role: "status" })).toContain("27 subscribers found");
   const rows = first.within("tbody").texts("tr");
@@ -60,50 +61,57 @@ test("subscribers are listed newest first, 25 on a page, and searched for litera
   const rest = (await read(context.request, next)).within("tbody").texts("tr");
   expect(rest).toHaveLength(2);
   expect(rest[1]).toContain(`s0_${word}@x.dev`);
+});
 
-  const one = await read(context.request, path(`s1_${word}`));
-  expect(one.texts("p", { role: "status" })).toContain("1 subscriber found");
+test("subscribers are searched for literal text", async ({ context, signInAs, addSubscribers }) => {
+  const word = aWord();
+  const names = ["s1_", "s1x", "s10_", "s2_"];
+  await addSubscribers(names.map((name) => ({ email: `${name}${word}@x.dev` })));
+  await signInAs("admin");
+  const single = await read(context.request, searchPath(`s1_${word}`));
+  expect(single.texts("p", { role: "status" })).toContain("1 subscriber found");
   for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
-    const none = await read(context.request, path(`${hostile}${word}`));
+    const none = await read(context.request, searchPath(`${hostile}${word}`));
     expect(none.texts("p"), hostile).toContain("No subscribers match your search.");
   }
 });
 
-test("an admin unsubscribes an email address after a confirmation, once, and the audit log records it", async ({
+test("an admin unsubscribes an email address after a confirmation unless it is already unsubscribed", async ({
   page,
   signInAs,
   addSubscribers,
   owner,
 }) => {
   const word = aWord();
-  const [email, left] = [`${word}@x.dev`, `left.${word}@x.dev`];
+  const email = `${word}@x.dev`;
+  const left = `left.${word}@x.dev`;
   await addSubscribers([{ email }, { email: left }]);
   const { id, email: actor } = await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  const ask = (address: string) =>
+  const unsubscribeButton = (address: string) =>
     page.getByRole("button", { name: `Unsubscribe ${address}`, exact: true });
   const row = page.getByRole("row", { name: `Unsubscribe ${email}` });
 
-  await ask(email).click();
+  await unsubscribeButton(email).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toHaveAccessibleName(`Unsubscribe ${email}?`);
   await expect(dialog).toContainText(
-    "This address no longer gets the newsletter, unless somebody subscribes it again.",
+    "This address will no longer get the newsletter unless somebody subscribes it again.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row).toContainText("Active");
-  await ask(email).click();
+  await unsubscribeButton(email).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
+  await expect(page.getByText(`${email} has been unsubscribed.`)).toBeVisible();
   await expect(page.getByRole("row", { name: "Unsubscribed" })).toContainText(email);
-  await expect(ask(email)).toBeHidden();
+  await expect(unsubscribeButton(email)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `Select ${email}`, exact: true })).toBeHidden();
 
   // The page still shows the button of an address that has been unsubscribed elsewhere.
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${left}`;
-  await ask(left).click();
+  await unsubscribeButton(left).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("This address is unsubscribed already.")).toBeVisible();
+  await expect(page.getByText("This address is already unsubscribed.")).toBeVisible();
 
   const lines = await owner`
     select l.action, l.actor, l.actor_email from public.audit_log l join public.newsletter_subscriptions s on s.id = l.row_id
@@ -111,21 +119,20 @@ test("an admin unsubscribes an email address after a confirmation, once, and the
   expect(lines).toEqual([{ action: "unsubscribed", actor: id, actor_email: actor }]);
 });
 
-test("the export has every subscriber, whatever the search, and the audit log records it", async ({
+test("the export contains every subscriber, whatever the search", async ({
   context,
   signInAs,
   addSubscribers,
   owner,
 }) => {
   const word = aWord();
-  const hostile = [`_=1+1'x.${word}@x.dev`.replace("=", "-"), `_+cmd'.${word}@x.dev`];
+  const hostile = [`_-1+1'x.${word}@x.dev`, `_+cmd'.${word}@x.dev`];
   const emails = [...Array.from({ length: 1499 }, (_, i) => `e${i}.${word}@x.dev`), ...hostile];
-  await addSubscribers(
-    emails.map((email, i) => ({
-      email,
-      ...(i === 0 && { unsubscribed_at: "2020-02-01T12:00:00Z" }),
-    })),
-  );
+  const [unsubscribed = "", ...subscribed] = emails;
+  await addSubscribers([
+    { email: unsubscribed, unsubscribed_at: "2020-02-01T12:00:00Z" },
+    ...subscribed.map((email) => ({ email })),
+  ]);
   const { id } = await signInAs("admin");
   const page = await read(context.request, "/admin/subscribers?q=nobody-has-this");
   const [link, ...others] = page.all("a", { download: "" });
@@ -139,8 +146,8 @@ test("the export has every subscriber, whatever the search, and the audit log re
   const rows = parse<Record<string, string>>(text, { columns: true });
   const mine = rows.filter(({ Email }) => Email?.includes(word));
   expect(mine.map(({ Email }) => Email).toSorted()).toEqual(emails.toSorted());
-  expect(mine.find(({ Email }) => Email === emails[0])).toEqual({
-    Email: emails[0],
+  expect(mine.find(({ Email }) => Email === unsubscribed)).toEqual({
+    Email: unsubscribed,
     Status: "unsubscribed",
     Subscribed: "2020-01-01T12:00:00.000Z",
     Unsubscribed: "2020-02-01T12:00:00.000Z",
@@ -152,7 +159,7 @@ test("the export has every subscriber, whatever the search, and the audit log re
   ).toEqual([{ action: "exported", table_name: "newsletter_subscriptions", row_id: null }]);
 });
 
-test("an admin mails selected subscribers in blind copy, in several mails when one mailto link would be too long, on a page that meets WCAG 2.2 AA", async ({
+test("an admin mails selected subscribers in blind copy, in several mails when one mailto link would be too long", async ({
   page,
   signInAs,
   addSubscribers,
@@ -168,21 +175,21 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   ]);
   await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Email selected (blind copy)" })).toBeHidden();
   await page
     .getByRole("checkbox", { name: `Select o'neil+3.${long}.${word}@${long}.${long}.dev` })
     .check();
   await expect(page.getByText("1 selected")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Email selected (blind copy)" })).toHaveAttribute(
     "href",
     `mailto:?bcc=${encodeURIComponent(`o'neil+3.${long}.${word}@${long}.${long}.dev`)}`,
   );
   await page.getByRole("checkbox", { name: "Select all" }).check();
   await expect(page.getByText("24 selected")).toBeVisible();
-  await expect(page.getByText("Too many for one mail: send 3.")).toBeVisible();
+  await expect(page.getByText("Too many for one email: send 3.")).toBeVisible();
   const links = await page
     .getByRole("link", { name: /^Mail \d of 3$/ })
-    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.every((link) => link.length <= 1800)).toBe(true);
   expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(
     24,
@@ -190,7 +197,7 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   await expectAccessible(page);
 });
 
-test("subscribers are filtered by state with counts, and only those who consented can be selected", async ({
+test("only subscribers who have consented can be selected in the lists by state", async ({
   context,
   signInAs,
   addSubscribers,
@@ -212,7 +219,7 @@ test("subscribers are filtered by state with counts, and only those who consente
     ["Pending", "waits"],
     ["Suppressed", "refused"],
   ]) {
-    const tab = tabs.find((one) => elementText(one) === `${state}1`);
+    const tab = tabs.find((candidate) => elementText(candidate) === `${state}1`);
     const list = await read(context.request, tab?.attribs.href ?? "");
     expect(list.texts("p", { role: "status" })).toContain("1 subscriber found");
     const [row, ...others] = list.within("tbody").all("tr");

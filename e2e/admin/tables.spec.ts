@@ -5,22 +5,32 @@ import { aWord, expect, test } from "@/e2e/fixtures";
 /** Viewport widths: the smallest of each layout (app/theme.css), the largest with cards, and common screens. */
 const widths = [320, 390, 576, 768, 1023, 1024, 1280, 1440, 1920];
 
+const longCompany = "Massachusetts Institute of Technology Lincoln Laboratory";
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
 const postings = [
-  [
-    "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",
-    "Massachusetts Institute of Technology Lincoln Laboratory",
-    "San Francisco Bay Area",
-    "United States",
-  ],
-  ["Internationalization Engineer", "Acme", "Amsterdam", "Netherlands"],
-  ["Go", "X", "Santa Cruz de Tenerife", "Spain"],
-  [
-    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
-    "United Kingdom",
-  ],
-] as const;
+  {
+    title:
+      "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",
+    company: longCompany,
+    city: "San Francisco Bay Area",
+    country: "United States",
+  },
+  {
+    title: "Internationalization Engineer",
+    company: "Acme",
+    city: "Amsterdam",
+    country: "Netherlands",
+  },
+  { title: "Go", company: "X", city: "Santa Cruz de Tenerife", country: "Spain" },
+  {
+    title: longWord,
+    company: longWord,
+    city: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    country: "United Kingdom",
+  },
+];
 
 /** Table cells whose content is cut off, and words that are broken although they fit on a line. */
 const flaws = (page: Page) =>
@@ -112,7 +122,7 @@ test("the lists of reports, mail and tasks meet WCAG 2.2 AA and cut off no table
   }
 });
 
-test("no table cell is cut off with very long titles, companies and places, and the lists of jobs and recruiters meet WCAG 2.2 AA", async ({
+test("no table cell is cut off by very long titles, companies and places", async ({
   page,
   signInAs,
   addAccount,
@@ -124,19 +134,14 @@ test("no table cell is cut off with very long titles, companies and places, and 
 }) => {
   test.slow();
   const word = aWord();
-  const [title, company] = postings[3];
-  const jobs = postings.map(([name, employer, city, country]) => ({
-    title: `${word} ${name}`,
-    company: employer,
-    city,
-    country,
-  }));
+  const longName = `${word} ${longWord}`;
+  const jobs = postings.map((posting) => ({ ...posting, title: `${word} ${posting.title}` }));
   await addJobs(...jobs);
-  await addBook({ title: `${word} ${title}`, author: company });
-  await addEvent({ name: `${word} ${title}` });
-  await addBlog({ title: `${word} ${title}`, author_name: company, status: "draft" });
+  await addBook({ title: longName, author: longWord });
+  await addEvent({ name: longName });
+  await addBlog({ title: longName, author_name: longWord, status: "draft" });
   const { recruiterId } = await addAccount("pending");
-  await owner`update public.recruiters set name = ${`${word} ${title}`}, company_name = ${postings[0][1]}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
+  await owner`update public.recruiters set name = ${longName}, company_name = ${longCompany}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
   await signInAs("admin");
   for (const list of ["books", "events", "blogs", "jobs", "recruiters"]) {
     await expectWhole(page, `/admin/${list}?q=${word}`);
@@ -147,7 +152,9 @@ test("no table cell is cut off with very long titles, companies and places, and 
   await expectAccessible(page);
 
   const own = await signInAs("approved");
-  const [job] = await addJobs(...jobs.map((one) => ({ ...one, recruiter_id: own.recruiterId })));
+  const [job] = await addJobs(
+    ...jobs.map((posting) => ({ ...posting, recruiter_id: own.recruiterId })),
+  );
   await owner`
     insert into public.daily_job_clicks (job_id, date, impressions, views, applications)
     values (${job?.id ?? ""}, current_date - 1, 1000000, 10, 5)`;
@@ -167,7 +174,8 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   const box = page.getByRole("checkbox", { name: `Select ${title}` });
   const heading = page.getByRole("heading", { level: 2, name: title });
   const isRightOfHeading = async () => {
-    const [own, other] = [await box.boundingBox(), await heading.boundingBox()];
+    const own = await box.boundingBox();
+    const other = await heading.boundingBox();
     return own && other && own.x > other.x;
   };
   for (const [width, isCard] of [
@@ -181,7 +189,7 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   }
 });
 
-test("arrow keys move through the menu of a table row, and Escape closes it and restores the focus", async ({
+test("the menu of a table row is operated by arrow keys and Escape", async ({
   page,
   signInAs,
   addBlog,
@@ -211,7 +219,7 @@ test("arrow keys move through the menu of a table row, and Escape closes it and 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu of a table row opens without JavaScript, and its links work", async ({
+  test("the links in the menu of a table row work without JavaScript", async ({
     page,
     signInAs,
     addBlog,

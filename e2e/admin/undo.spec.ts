@@ -18,7 +18,7 @@ for (const [who, path] of [
   ["admin", "/admin/jobs"],
   ["approved", "/recruiter/dashboard"],
 ] as const)
-  test(`archiving and restoring can be undone, also by keyboard, for the jobs that the action changed, and for no others (account: ${who})`, async ({
+  test(`undo reverts archiving and restoring for exactly the jobs that the action changed (account: ${who})`, async ({
     page,
     signInAs,
     addJobs,
@@ -76,7 +76,9 @@ test("undoing the archiving of a job that somebody has changed or deleted since 
     await expect(toast(page, "1 job archived")).toBeVisible();
     await meanwhile(job?.id ?? "");
     await undo(page).click();
-    await expect(toast(page, "This job was changed or deleted meanwhile.")).toBeVisible();
+    await expect(
+      toast(page, "This job has been changed or deleted in the meantime."),
+    ).toBeVisible();
     expect(
       await owner`select from public.jobs where title like ${`${word}%`} and not is_archived`,
     ).toEqual([]);

@@ -21,7 +21,9 @@ test("an event with an unreadable date breaks no list and can be corrected in it
   request,
 }) => {
   const word = aWord();
-  const [waiting, listed, fine] = [`Odd ${word}`, `Odder ${word}`, `Fine ${word}`];
+  const waiting = `Odd ${word}`;
+  const listed = `Odder ${word}`;
+  const fine = `Fine ${word}`;
   await addUnreadable(owner, waiting, "submitted");
   await addUnreadable(owner, listed, "approved");
   await owner`
@@ -30,10 +32,10 @@ test("an event with an unreadable date breaks no list and can be corrected in it
   try {
     await signInAs("admin");
     const list = await read(page.request, `/admin/events?q=${word}`);
-    const textOf = (name: string) => list.texts("tr").find((text) => text.includes(name));
-    expect(textOf(waiting)).toContain("infinity (not a readable date)");
-    expect(textOf(listed)).toContain("infinity (not a readable date)");
-    expect(textOf(fine)).toMatch(/1\s*[–-]\s*2 May 2098/);
+    const rowText = (name: string) => list.texts("tr").find((text) => text.includes(name));
+    expect(rowText(waiting)).toContain("infinity (not a readable date)");
+    expect(rowText(listed)).toContain("infinity (not a readable date)");
+    expect(rowText(fine)).toMatch(/1\s*[–-]\s*2 May 2098/);
 
     await page.goto(list.each("href", "a", { "aria-label": `Edit ${waiting}` })[0] ?? "");
     await expect(page.getByLabel("Event Name")).toHaveValue(waiting);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { run, startChild, variables } from "@/scripts/child";
-import { whenReady } from "@/scripts/web";
+import { run, startChild, projectVariables } from "@/scripts/child";
+import { waitUntilReady } from "@/scripts/web";
 import { expect, test } from "@/e2e/fixtures";
 
 const scripts = join(import.meta.dirname, "../../scripts");
@@ -18,7 +18,7 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-shipped-"));
   stack.defer(() => rm(folder, { recursive: true }));
-  const settings = variables(process.env);
+  const settings = projectVariables(process.env);
   const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
   expect(built).toMatchObject({ code: 0 });
   expect(globSync("**/bin/node", { cwd: folder })).toEqual([]);
@@ -36,7 +36,7 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   const site = startChild(serve, [], { env });
   stack.defer(() => site.stop());
   const url = `http://127.0.0.1:${port}`;
-  await whenReady("The site", site, url, signal);
+  await waitUntilReady("The site", site, url, signal);
 
   const [job] = await addJobs({ title: "Senior Gopher" });
   await page.goto(`${url}/golang-jobs/${job?.slug}`);

@@ -30,7 +30,7 @@ for (const [server, variable] of Object.entries(servers)) {
     test.use({ baseURL: async ({}, provide) => provide(process.env[variable] ?? "") });
 
     for (const name of varyingHeaders)
-      test(`shared caches store no response to a request with the header ${name}`, async ({
+      test(`shared caches store no response of ${server} to a request with the header ${name}`, async ({
         request,
       }) => {
         for (const path of [...paths, unknown]) {
@@ -40,7 +40,9 @@ for (const [server, variable] of Object.entries(servers)) {
         }
       });
 
-    test("shared caches store responses to requests without such a header", async ({ request }) => {
+    test(`shared caches store responses of ${server} to requests without such a header`, async ({
+      request,
+    }) => {
       for (const path of paths) {
         const answer = await request.get(path, { maxRedirects: 0 });
         const label = `${path} (${answer.status()})`;
@@ -50,9 +52,8 @@ for (const [server, variable] of Object.entries(servers)) {
   });
 }
 
-test("Next redirects a request with the header RSC, so the list of responses has a 307", async ({
-  request,
-}) => {
+// The tests above therefore compare a redirect as well.
+test("Next redirects a request with the header RSC", async ({ request }) => {
   const answer = await request.get("/", { headers: { rsc: "1" }, maxRedirects: 0 });
   expect(answer.status()).toBe(307);
 });

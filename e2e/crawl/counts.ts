@@ -3,30 +3,33 @@ import type { Page } from "./walk.ts";
 
 /** Whether the number of open jobs that a landing page states equals a count of the tables; null for hubs. */
 export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
-  const [kind, value = "", remote] = path.split("/").slice(2);
+  // Paths are /golang-jobs/visa-sponsorship, /golang-jobs/KIND/VALUE or /golang-jobs/in/COUNTRY/PLACE.
+  const [kind, value = "", place] = path.split("/").slice(2);
   const stated = lead.startsWith("There are no open ") ? "0" : /^([\d,]+) open\b/.exec(lead)?.[1];
   if (kind !== "visa-sponsorship" && !value) return null;
   const [region] = await sql<{ name: string; codes: string[] }[]>`
     select name, codes from private.regions where slug = ${value}`;
-  const conditions = {
-    in: inPlace(),
-    with: sql`${value} = any (j.skills)`,
-    level: sql`j.level = ${value}`,
-    type: sql`j.type::text = ${value}`,
-    "visa-sponsorship": sql`j.visa_sponsorship`,
-  };
   const [row] = await sql`
     select count(*)::int as jobs
     from public.jobs j join public.cities c on c.id = j.city_id
-    where not j.is_archived and j.expires_at > now() and ${conditions[kind as keyof typeof conditions]}`;
+    where not j.is_archived and j.expires_at > now() and ${condition()}`;
   return Number(stated?.replaceAll(",", "")) === row?.jobs;
+
+  function condition() {
+    if (kind === "in") return inPlace();
+    if (kind === "with") return sql`${value} = any (j.skills)`;
+    if (kind === "level") return sql`j.level = ${value}`;
+    if (kind === "type") return sql`j.type::text = ${value}`;
+    if (kind === "visa-sponsorship") return sql`j.visa_sponsorship`;
+    throw new Error(`No count is known for ${path}.`);
+  }
 
   function inPlace() {
     if (value === "remote") return sql`c.name = 'Remote'`;
     if (region) {
       const { name, codes } = region;
       return sql`
-        (${!remote} or c.name = 'Remote') and (
+        (${!place} or c.name = 'Remote') and (
           c.country in (select n.name from private.countries n where n.name = ${name} or n.code = any (${codes}))
           or c.name = 'Remote' and (${codes.length === 0} or not j.excluded_countries @> ${codes}) and (
             j.eligibility = 'worldwide'
@@ -34,8 +37,8 @@ export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boole
               select from unnest(j.eligible_countries) as code
               where code = any (${codes}) and code <> all (j.excluded_countries))))`;
     }
-    if (!remote) return sql`c.country_slug = ${value}`;
-    if (remote !== "remote") return sql`c.country_slug = ${value} and c.slug = ${remote}`;
+    if (!place) return sql`c.country_slug = ${value}`;
+    if (place !== "remote") return sql`c.country_slug = ${value} and c.slug = ${place}`;
     return sql`
       c.name = 'Remote' and exists (
         select from private.countries n

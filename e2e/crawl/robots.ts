@@ -5,8 +5,10 @@ export function parseRobots(text: string): Rule[] {
   const rules: Rule[] = [];
   let agents: string[] = [];
   let isInRules = false;
+  // A line is a name, a colon and a value, which ends at a space or a comment.
   for (const [, key = "", value = ""] of text.matchAll(/^\s*([\w-]+)\s*:[ \t]*([^\s#]*)/gm)) {
     const name = key.toLowerCase();
+    // Consecutive user agents share the rules that follow them.
     if (name === "user-agent") agents = isInRules ? [value] : [...agents, value];
     isInRules = name !== "user-agent";
     if (/^(?:dis)?allow$/.test(name) && value && agents.includes("*"))
@@ -18,12 +20,12 @@ export function parseRobots(text: string): Rule[] {
 /** Whether a robot may fetch a path with its query: the longest matching rule counts, and of equal ones "allow". */
 export function mayFetch(rules: Rule[], path: string): boolean {
   const matching = rules.filter(({ pattern }) => toRegExp(pattern).test(path));
-  matching.sort(
-    (a, b) => b.pattern.length - a.pattern.length || Number(b.allows) - Number(a.allows),
-  );
-  return matching[0]?.allows ?? true;
+  const longest = Math.max(...matching.map(({ pattern }) => pattern.length));
+  const deciding = matching.filter(({ pattern }) => pattern.length === longest);
+  return deciding.length === 0 || deciding.some(({ allows }) => allows);
 }
 
+/** In a pattern, "*" matches any characters and "$" at its end the end of the path. */
 function toRegExp(pattern: string) {
   const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(`^${escaped.replace(/\\\$$/, "$")}`);

@@ -19,7 +19,8 @@ export async function walk(origin: string, signal: AbortSignal) {
   const pages: Page[] = [];
   /** The number of addresses beyond `mostAddresses`. */
   let skipped = 0;
-  for (let [depth, level] = [0, ["/"]]; level.length > 0; depth++) {
+  let level = ["/"];
+  for (let depth = 0; level.length > 0; depth++) {
     console.log(`Depth ${depth}: ${level.length.toLocaleString("en")} addresses…`);
     const next: string[] = [];
     for (const { page, linked } of await visitAll(level, depth)) {
@@ -27,8 +28,8 @@ export async function walk(origin: string, signal: AbortSignal) {
       for (const path of linked) {
         const link = links.get(path) ?? { count: 0, from: page.path };
         links.set(path, link);
-        if (link.count++ > 0 || path === "/") continue;
-        if (!mayFetch(rules, path)) continue;
+        link.count += 1;
+        if (link.count > 1 || path === "/" || !mayFetch(rules, path)) continue;
         if (pages.length + next.length < mostAddresses) next.push(path);
         else skipped += 1;
       }
@@ -75,13 +76,18 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
     description: html.meta("description")[0] ?? "",
     lead: pageLead(html),
   };
-  const followed = html.all("a").filter(({ attribs: { rel = "" } }) => !/\bnofollow\b/.test(rel));
-  const hrefs = [
-    ...(/\b(?:nofollow|none)\b/.test(robots) ? [] : followed.map(({ attribs }) => attribs.href)),
-    headers.get("location"),
-  ];
-  const linked = hrefs.flatMap((href) => (href && pathOnSite(href, origin, path)) || []);
+  const mayFollowLinks = !/\b(?:nofollow|none)\b/.test(robots);
+  const hrefs = mayFollowLinks ? followedHrefs(html) : [];
+  const location = headers.get("location");
+  if (location) hrefs.push(location);
+  const linked = hrefs.flatMap((href) => pathOnSite(href, origin, path) ?? []);
   return { page, linked };
+}
+
+/** The addresses of all links without rel="nofollow". */
+function followedHrefs(html: Html): string[] {
+  const links = html.all("a").filter(({ attribs: { rel = "" } }) => !/\bnofollow\b/.test(rel));
+  return links.flatMap(({ attribs }) => attribs.href || []);
 }
 
 /** The text of the paragraph that follows the main heading. */

@@ -39,7 +39,7 @@ const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 
 // Each test checks several pages, because a browser that has compiled axe-core once is quicker.
 for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
-  test(`these pages meet WCAG 2.2 AA in either theme, wide or narrow, and do not scroll sideways from 320 px on: ${batch.join(", ")}`, async ({
+  test(`these pages meet WCAG 2.2 AA in either theme and at any width from 320 px on: ${batch.join(", ")}`, async ({
     page,
     owner,
     addJobs,
@@ -57,16 +57,16 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
     const [named] = await owner`select private.slug_base(${long}, '') as slug`;
     const post = await addBlog({ title: long, content: description });
     const event = await addEvent({ name: long, organiser: long, description: long.repeat(5) });
-    const slugs = {
-      "/blogs": post.slug,
-      "/events": event.slug,
-      "/companies": named?.slug,
-      "/golang-jobs/in/switzerland": named?.slug,
-    };
+    const slugs = new Map<string, string | undefined>([
+      ["/blogs/{slug}", post.slug],
+      ["/events/{slug}", event.slug],
+      ["/companies/{slug}", named?.slug],
+      ["/golang-jobs/in/switzerland/{slug}", named?.slug],
+      ["/golang-jobs/{slug}", job?.slug],
+      ["/report/{slug}", job?.slug],
+    ]);
     for (const path of batch) {
-      const [list = ""] = path.split("/{slug}");
-      const slug = list in slugs ? slugs[list as keyof typeof slugs] : job?.slug;
-      await open(page, path.replace("{slug}", slug ?? ""));
+      await open(page, path.replace("{slug}", slugs.get(path) ?? ""));
       await expectAccessible(page);
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });
@@ -111,9 +111,7 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
   expect(await violations(page)).toEqual([]);
 });
 
-test("every element that the Tab key reaches shows its focus and is not covered by the header", async ({
-  page,
-}) => {
+test("the focus of every element that the Tab key reaches is visible", async ({ page }) => {
   await open(page, "/");
   // Also tabs backwards, because that is when a sticky header may cover the focused element.
   for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
@@ -122,7 +120,7 @@ test("every element that the Tab key reaches shows its focus and is not covered 
       const element = document.activeElement ?? document.body;
       // The focus outline of a card's link may be around the whole card.
       const isOutlined = [element, element.closest("article") ?? element].some(
-        (one) => getComputedStyle(one).outlineStyle !== "none",
+        (candidate) => getComputedStyle(candidate).outlineStyle !== "none",
       );
       const under = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const isHidden =

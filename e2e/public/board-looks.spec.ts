@@ -1,9 +1,7 @@
 import { expect, jobTitles, test } from "@/e2e/fixtures";
-import { heading, quick } from "@/e2e/public/board";
+import { mainHeading, quickFilter } from "@/e2e/public/board";
 
-test("on a phone, the pagination has Previous, Next and the number of the page, and the row of quick filters fades on the side where it can be scrolled", async ({
-  page,
-}) => {
+test("the pagination and the quick filters fit the screen of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/?page=2");
   const pages = page.getByRole("navigation", { name: "Pagination" });
@@ -14,15 +12,15 @@ test("on a phone, the pagination has Previous, Next and the number of the page, 
 
   const row = page.getByRole("navigation", { name: "Quick filters" }).getByRole("list");
   const fades = () =>
-    row.evaluate((one) => {
-      const style = getComputedStyle(one);
+    row.evaluate((element) => {
+      const style = getComputedStyle(element);
       const sides = ["--fade-start", "--fade-end"].filter(
         (name) => style.getPropertyValue(name) !== "0px",
       );
       return style.maskImage.startsWith("linear-gradient") ? sides : [];
     });
   await expect.poll(fades).toEqual(["--fade-end"]);
-  await row.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+  await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
   await expect.poll(fades).toEqual(["--fade-start"]);
 });
 
@@ -44,7 +42,7 @@ test("the current section, the current page and the active filter are highlighte
   expect(await background("Jobs", "page")).toBe(highlight);
   expect(await background("Page 2", "page")).toBe(highlight);
   expect(
-    await quick(page, "Remote").evaluate((link) => getComputedStyle(link).backgroundColor),
+    await quickFilter(page, "Remote").evaluate((link) => getComputedStyle(link).backgroundColor),
   ).toBe(highlight);
 });
 
@@ -59,13 +57,13 @@ test("the title of a job transitions from its card to its page unless motion is 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/");
-    const name = (one: Element) => getComputedStyle(one).viewTransitionName;
+    const name = (element: Element) => getComputedStyle(element).viewTransitionName;
     const link = jobTitles(page).getByRole("link").first();
-    const ofCard = await link.evaluate(name);
-    expect(ofCard).toMatch(/^job-/);
+    const cardTransition = await link.evaluate(name);
+    expect(cardTransition).toMatch(/^job-/);
     await link.click();
     await expect(page).toHaveURL(/golang-jobs/);
-    expect(await heading(page).evaluate(name)).toBe(ofCard);
+    expect(await mainHeading(page).evaluate(name)).toBe(cardTransition);
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem("transition")), reducedMotion)
       .toBe(String(reducedMotion === "no-preference"));

@@ -1,8 +1,8 @@
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
-import { heading, quick, search } from "@/e2e/public/board";
+import { mainHeading, quickFilter, searchBox } from "@/e2e/public/board";
 
-const titlesOf = (page: Html) => page.region("Jobs").texts("h2");
+const jobTitlesIn = (page: Html) => page.region("Jobs").texts("h2");
 
 test("the first result of a filtered list is visible without scrolling, on a screen and on a phone", async ({
   page,
@@ -41,44 +41,52 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
   }
 });
 
-test("the unfiltered list has a heading of its own, and a live search replaces it", async ({
-  page,
-}) => {
+test("a live search replaces the heading of the unfiltered list", async ({ page }) => {
   const word = aWord();
   await open(page, "/");
-  await expect(heading(page)).toHaveText("Find your next Go job.");
-  await search(page).fill(word);
-  await expect(heading(page)).toHaveText(`Golang jobs matching ${word}`);
+  await expect(mainHeading(page)).toHaveText("Find your next Go job.");
+  await searchBox(page).fill(word);
+  await expect(mainHeading(page)).toHaveText(`Golang jobs matching ${word}`);
   await expect(page).toHaveTitle(`Golang jobs matching ${word}`);
   await page.goBack();
-  await expect(heading(page)).toHaveText("Find your next Go job.");
+  await expect(mainHeading(page)).toHaveText("Find your next Go job.");
 });
 
-test("quick filters narrow the list, show counts and can be removed, with and without JavaScript", async ({
+/** A remote job, a remote contract and a contract of a company. */
+const jobsForQuickFilters = (company: string) =>
+  [
+    { company, title: "A", city: "Remote", country: "Global" },
+    { company, title: "B", type: "contract", city: "Remote", country: "Global" },
+    { company, title: "C", type: "contract" },
+  ] as const;
+
+test("quick filters are set and removed by a click and show how many jobs match", async ({
   page,
+  addJobs,
+}) => {
+  const company = aWord();
+  await addJobs(...jobsForQuickFilters(company));
+  await page.goto(`/?q=${company}`);
+  await expect(quickFilter(page, "Remote")).toHaveText("Remote2");
+  await expect(quickFilter(page, "Contract")).toHaveText("Contract2");
+  await quickFilter(page, "Remote").click();
+  await expect(jobTitles(page)).toHaveText(["A", "B"]);
+  await expect(quickFilter(page, "Remote")).toHaveAttribute("aria-current", "true");
+  await expect(quickFilter(page, "Remote")).toHaveCSS("content", '""', { pseudo: "before" });
+  await expect(quickFilter(page, "Contract")).toHaveText("Contract1");
+  await expect(quickFilter(page, "Contract")).toHaveCSS("content", "none", { pseudo: "before" });
+  await quickFilter(page, "Contract").click();
+  await expect(jobTitles(page)).toHaveText(["B"]);
+  await quickFilter(page, "Remote").click();
+  await expect(jobTitles(page)).toHaveText(["B", "C"]);
+});
+
+test("quick filters are links that set and remove them without JavaScript", async ({
   request,
   addJobs,
 }) => {
   const company = aWord();
-  await addJobs(
-    { company, title: "A", city: "Remote", country: "Global" },
-    { company, title: "B", type: "contract", city: "Remote", country: "Global" },
-    { company, title: "C", type: "contract" },
-  );
-  await page.goto(`/?q=${company}`);
-  await expect(quick(page, "Remote")).toHaveText("Remote2");
-  await expect(quick(page, "Contract")).toHaveText("Contract2");
-  await quick(page, "Remote").click();
-  await expect(jobTitles(page)).toHaveText(["A", "B"]);
-  await expect(quick(page, "Remote")).toHaveAttribute("aria-current", "true");
-  await expect(quick(page, "Remote")).toHaveCSS("content", '""', { pseudo: "before" });
-  await expect(quick(page, "Contract")).toHaveText("Contract1");
-  await expect(quick(page, "Contract")).toHaveCSS("content", "none", { pseudo: "before" });
-  await quick(page, "Contract").click();
-  await expect(jobTitles(page)).toHaveText(["B"]);
-  await quick(page, "Remote").click();
-  await expect(jobTitles(page)).toHaveText(["B", "C"]);
-
+  await addJobs(...jobsForQuickFilters(company));
   let html = await read(request, `/?q=${company}`);
   for (const [value, text, titles, chosen] of [
     ["Remote", "Remote2", ["A", "B"], ["Remote2"]],
@@ -87,7 +95,7 @@ test("quick filters narrow the list, show counts and can be removed, with and wi
   ] as const) {
     expect(html.texts("a", { "data-value": value })).toEqual([text]);
     html = await read(request, html.each("href", "a", { "data-value": value })[0] ?? "");
-    expect(titlesOf(html)).toEqual(titles);
+    expect(jobTitlesIn(html)).toEqual(titles);
     const filters = html.within("nav", { "aria-label": "Quick filters" });
     expect(filters.texts("a", { "aria-current": "true" })).toEqual(chosen);
   }
@@ -112,8 +120,8 @@ test("filter options without a job are disabled or show a count of zero", async 
   ] as const) {
     const options = page.within("select", { name }).all("option");
     const labels = options
-      .filter((one) => elementText(one) === value)
-      .map((one) => one.attribs.label);
+      .filter((option) => elementText(option) === value)
+      .map((option) => option.attribs.label);
     expect(labels).toEqual([label]);
   }
 });
@@ -133,7 +141,7 @@ test("active filters can be removed one by one and all at once", async ({ reques
   );
   const without = `/?q=${company}&city=Bern&country=Switzerland`;
   expect(chosen.each("href", "a")[0]).toBe(without);
-  expect(titlesOf(await read(request, without))).toEqual(["A", "B"]);
+  expect(jobTitlesIn(await read(request, without))).toEqual(["A", "B"]);
   expect(page.region("Jobs").texts("a", { href: "/" })).toContain("Clear filters");
   expect((await read(request, "/")).all("ul", { "aria-label": "Chosen filters" })).toEqual([]);
 });
@@ -141,7 +149,7 @@ test("active filters can be removed one by one and all at once", async ({ reques
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor gets from the search to a job to the employer's site", async ({
+  test("a visitor gets from the search to a job to the employer's site without JavaScript", async ({
     page,
     context,
     addJobs,
@@ -150,8 +158,8 @@ test.describe("without JavaScript", () => {
     const [job] = await addJobs({ company, title: "Gopher" });
     await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "" }));
     await page.goto("/");
-    await search(page).fill(company);
-    await search(page).press("Enter");
+    await searchBox(page).fill(company);
+    await searchBox(page).press("Enter");
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === company);
     await jobTitles(page).getByRole("link", { name: "Gopher" }).press("Enter");
     await expect(page).toHaveURL(`/golang-jobs/${job?.slug}`);
@@ -161,7 +169,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the age of a job is relative to the current time, and jobs of the last 24 hours are marked as new beside their place, even on a phone", async ({
+test("a card shows the age of its job and marks jobs of the last 24 hours as new", async ({
   page,
   addJobs,
 }) => {

@@ -7,7 +7,7 @@ const groups = [
   ["Non Tech Recommendations", "non_tech"],
 ] as const;
 
-test("published books are listed in three groups, newest first, and drafts are not listed", async ({
+test("only published books are listed, in three groups and newest first", async ({
   request,
   backend,
 }) => {
@@ -32,7 +32,7 @@ test("published books are listed in three groups, newest first, and drafts are n
   }).toPass();
 });
 
-test("a book shows its cover, title and author, and View opens the shop in a new tab", async ({
+test("a book shows its cover, title and author and links to its shop in a new tab", async ({
   request,
   backend,
 }) => {
@@ -43,7 +43,7 @@ test("a book shows its cover, title and author, and View opens the shop in a new
     .throwOnError();
   const cards = (await read(request, "/books")).all("article").map((card) => parseHtml([card]));
   for (const { title, author, cover_url, purchase_url } of books) {
-    const card = cards.find((one) => one.texts("h3")[0] === title);
+    const card = cards.find((candidate) => candidate.texts("h3")[0] === title);
     expect(card?.text(), title).toContain(`by ${author}`);
     expect(card?.each("src", "img"), title).toEqual([cover_url]);
     // The cover that stands in for a missing image names the book, for the eye only.

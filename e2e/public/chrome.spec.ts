@@ -60,7 +60,7 @@ test("the section of the current page is marked in the navigation", async ({ req
   }
 });
 
-test("the skip link is the first stop of the Tab key and leads to the main area, and the header stays visible while scrolling", async ({
+test("the skip link is the first stop of the Tab key and leads to the main area", async ({
   page,
 }) => {
   await page.goto("/blogs");

@@ -1,18 +1,18 @@
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { expect, read, test } from "@/e2e/fixtures";
-import { inDays, jobFor } from "@/e2e/rows";
+import { inDays, jobClosingIn } from "@/e2e/rows";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
 const short = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 
-test("an open job shows until when it is open, and its structured data say the same", async ({
+test("an open job and its structured data state until when it is open", async ({
   request,
   page,
   addJobs,
 }) => {
-  const [job] = await addJobs(jobFor(20));
+  const [job] = await addJobs(jobClosingIn(20));
   const open = await read(request, path(job));
   expect(open.within("main").text()).toContain(
     `Open until ${short(lastOpenDay(job?.expires_at ?? ""))}`,
@@ -27,14 +27,14 @@ test("an open job shows until when it is open, and its structured data say the s
   await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
 
-test("a closed job shows its closing date and other open jobs for 30 days, and is hidden from search engines", async ({
+test("a closed job shows its closing date and other open jobs for 30 days", async ({
   request,
   addJobs,
 }) => {
   const company = `Closing ${Date.now()}`;
   const [open, closed] = await addJobs(
-    jobFor(20, { company, title: "Still open" }),
-    jobFor(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
+    jobClosingIn(20, { company, title: "Still open" }),
+    jobClosingIn(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
   );
   const page = await read(request, path(closed));
   expect(page.status).toBe(200);
@@ -46,6 +46,18 @@ test("a closed job shows its closing date and other open jobs for 30 days, and i
   expect(main.each("href", "a")).toContain(path(open));
   // Open jobs come before the newsletter, which on phones is the order of the page.
   expect(main.text().indexOf("Still open")).toBeLessThan(main.text().indexOf("in one email"));
+});
+
+test("a closed job is hidden from search engines, feeds and the sitemap", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Closing ${Date.now()}`;
+  const [open, closed] = await addJobs(
+    jobClosingIn(20, { company, title: "Still open" }),
+    jobClosingIn(-5, { company, title: "Closed one" }),
+  );
+  const page = await read(request, path(closed));
   expect(page.meta("robots").join()).toMatch(/noindex/);
   expect(page.data().join()).not.toContain("JobPosting");
 
@@ -63,12 +75,15 @@ test("a closed job shows its closing date and other open jobs for 30 days, and i
   expect((await request.get(`/og/jobs/${closed?.slug}`)).status()).toBe(404);
 });
 
-test("a job closed for more than 30 days answers 410, and the answer is cached", async ({
+test("a job closed for more than 30 days answers 410, which is cached", async ({
   request,
   addJobs,
 }) => {
   // addJobs returns jobs sorted by posting date, so the later one comes first.
-  const [gone, archived] = await addJobs(jobFor(-31), jobFor(-32, { is_archived: true }));
+  const [gone, archived] = await addJobs(
+    jobClosingIn(-31),
+    jobClosingIn(-32, { is_archived: true }),
+  );
   for (let time = 0; time < 2; time++) {
     const page = await read(request, path(gone));
     expect(page.status).toBe(410);

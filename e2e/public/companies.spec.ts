@@ -1,14 +1,11 @@
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { things } from "@/e2e/structured-data";
+import { structuredData } from "@/e2e/structured-data";
 
-test("the list of companies can be searched, and only its unfiltered pages are indexed", async ({
+test("the list of companies has its title and canonical address and is indexed", async ({
   request,
-  addJobs,
 }) => {
-  const company = `Zebra ${aWord()}`;
-  await addJobs({ company }, { company });
   const list = await read(request, "/companies");
   const title = "Companies that hire Go developers";
   expect(list.texts("h1")).toEqual([title]);
@@ -16,7 +13,14 @@ test("the list of companies can be searched, and only its unfiltered pages are i
   expect(list.each("href", "link", { rel: "canonical" })).toEqual([`${site.url}/companies`]);
   expect(list.meta("robots")).toEqual([]);
   expect(list.all("article").length).toBe(24);
+});
 
+test("a search in the list of companies and a page past the last one are not indexed", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Zebra ${aWord()}`;
+  await addJobs({ company }, { company });
   const found = await read(request, `/companies?q=${company.toUpperCase().replace(" ", "+")}`);
   expect(found.within("main").texts("h2")).toEqual([company]);
   expect(found.within("main").text()).toContain("1 company found");
@@ -31,11 +35,7 @@ test("the list of companies can be searched, and only its unfiltered pages are i
   }
 });
 
-test("the page of a company shows its jobs and describes the company in structured data", async ({
-  request,
-  backend,
-  addJobs,
-}) => {
+test("the page of a company shows its open jobs", async ({ request, addJobs }) => {
   const company = `Okapi ${aWord()}`;
   const path = `/companies/${company.toLowerCase().replace(" ", "-")}`;
   await addJobs(
@@ -53,7 +53,7 @@ test("the page of a company shows its jobs and describes the company in structur
   expect(bare.within("main").texts("h3")).toEqual(["Gopher", "Marmot"]);
   expect(bare.within("main").text()).toContain("2 open jobs · 1 closed");
   expect(bare.region("Open jobs").text()).toContain("Follow these jobs by RSS");
-  const { Organization, BreadcrumbList } = things(bare);
+  const { Organization, BreadcrumbList } = structuredData(bare);
   expect(Organization).toEqual({
     "@type": "Organization",
     "@id": `${site.url}${path}#organization`,
@@ -65,13 +65,18 @@ test("the page of a company shows its jobs and describes the company in structur
   ]);
   const past = await read(request, `${path}?page=2`);
   expect(past.meta("robots").join()).toContain("noindex");
+});
 
+test("the structured data of a company state its website, logo and description", async ({
+  request,
+  backend,
+}) => {
   // A company of the demo data has a website, a description and a logo.
   const acme = await read(request, "/companies/acme-systems");
   const website = "https://acme-systems.dev/";
   const [logo = "", ...onCards] = acme.within("main").each("src", "img");
   expect(new Set(onCards)).toEqual(new Set([logo]));
-  expect(things(acme).Organization).toMatchObject({
+  expect(structuredData(acme).Organization).toMatchObject({
     url: website,
     sameAs: [website],
     logo: site.url + logo,

@@ -16,13 +16,13 @@ test("public lists without rows say that they are empty", async ({ request, ownS
     const page = await read(request, path);
     expect.soft(page.status, path).toBe(200);
     const main = page.within("main");
-    const said = main.texts("p").filter((text) => text.startsWith("No "));
-    expect.soft(said, path).toEqual([message]);
+    const notices = main.texts("p").filter((text) => text.startsWith("No "));
+    expect.soft(notices, path).toEqual([message]);
     expect.soft(main.all("article"), path).toEqual([]);
   }
 });
 
-for (const [missing, rows, there, message] of [
+for (const [missing, rows, otherSection, message] of [
   [
     "Upcoming",
     /find_events .*"ends_from"/,
@@ -45,7 +45,7 @@ for (const [missing, rows, there, message] of [
       const page = await read(request, path);
       expect.soft(page.region(missing).text(), path).toContain(message(type));
       expect.soft(page.region(missing).all("article"), path).toEqual([]);
-      expect.soft(page.region(there).all("article"), path).not.toEqual([]);
+      expect.soft(page.region(otherSection).all("article"), path).not.toEqual([]);
     }
   });
 }

@@ -3,12 +3,12 @@ import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Names of events that other tests add and remove. */
-const ofTest = /z[\da-f]{8}/u;
-const isLasting = (name: string) => !ofTest.test(name);
+const testWord = /z[\da-f]{8}/u;
+const isLasting = (name: string) => !testWord.test(name);
 
 const starts = (section: Html) => section.each("datetime", "time");
 
-test("the events page shows conferences by default and for an unknown type, and meetups at a separate address", async ({
+test("the events page shows conferences unless the address asks for meetups", async ({
   request,
 }) => {
   for (const [path, type] of [
@@ -29,7 +29,7 @@ for (const [type, path] of [
   ["Conference", "/events"],
   ["Meetup", "/events?type=meetup"],
 ] as const) {
-  test(`${type}s that have not ended are upcoming, soonest first, and the others are past, latest first`, async ({
+  test(`${type}s are listed as upcoming until they have ended and as past from then on`, async ({
     request,
     backend,
   }) => {
@@ -57,7 +57,8 @@ for (const [type, path] of [
       expect(coming.length).toBeGreaterThan(0);
       expect(over.length).toBeGreaterThan(0);
       const page = await read(request, path);
-      const [upcoming, past] = [page.region("Upcoming"), page.region("Past")];
+      const upcoming = page.region("Upcoming");
+      const past = page.region("Past");
       for (const [section, events] of [
         [upcoming, coming],
         [past, over],
@@ -65,13 +66,14 @@ for (const [type, path] of [
         const shown = section.texts("h4");
         expect(shown.filter(isLasting)).toEqual(events.map(({ name }) => name).filter(isLasting));
       }
-      const [soon, late] = [starts(upcoming), starts(past)];
+      const soon = starts(upcoming);
+      const late = starts(past);
       expect(soon).toEqual(soon.toSorted());
       expect(late).toEqual(late.toSorted().toReversed());
     }).toPass();
   });
 
-  test(`the card of a ${type} shows its days and place and links to the event's website in a new tab and to its page on this site`, async ({
+  test(`the card of a ${type} shows its days and place and links to its website and its page`, async ({
     request,
     backend,
   }) => {
@@ -115,7 +117,7 @@ for (const [type, path] of [
   });
 }
 
-test("events are grouped by year, and only the latest past year is unfolded", async ({
+test("of the years of past events only the latest is unfolded", async ({
   page,
   request,
   addEvent,
@@ -157,5 +159,5 @@ const format = (timeZone: string | null) =>
   });
 const day = (iso: string, zone: string | null) => format(zone).format(new Date(iso));
 const range = (from: string, to: string, zone: string | null) =>
-  // Intl separates the days by thin spaces, which textOf replaces.
+  // Intl separates the days by thin spaces, which elementText replaces.
   format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");

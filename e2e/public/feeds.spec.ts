@@ -3,7 +3,11 @@ import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */
-async function entries(page: Page, xml: string, name: string): Promise<Record<string, string>[]> {
+async function readEntries(
+  page: Page,
+  xml: string,
+  name: string,
+): Promise<Record<string, string>[]> {
   return page.evaluate(
     ([text, entry]) => {
       const document = new DOMParser().parseFromString(text, "application/xml");
@@ -22,13 +26,15 @@ async function entries(page: Page, xml: string, name: string): Promise<Record<st
   );
 }
 
+/** Matches the addresses of jobs and posts, but not those of landing pages. */
+const jobOrPost = /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//;
+
+/** Matches names and slugs of rows that other tests add (e2e/backend.ts, aWord). */
+const testWord = /z[\da-f]{8}/u;
+
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';
 
-test("the sitemap has the sections and every open job, approved event and published post once, with its date of change", async ({
-  page,
-  request,
-  backend,
-}) => {
+test("the sitemap lists every public page exactly once", async ({ page, request, backend }) => {
   const readClosed = async () => {
     const now = new Date().toISOString();
     const { data } = await backend
@@ -45,7 +51,7 @@ test("the sitemap has the sections and every open job, approved event and publis
   const closed = closedBefore.filter((slug) => closedAfter.includes(slug));
   expect(closed).not.toHaveLength(0);
   expect(response.headers()["content-type"]).toMatch(/xml/);
-  const urls = await entries(page, await response.text(), "url");
+  const urls = await readEntries(page, await response.text(), "url");
   const locations = urls.map(({ loc }) => loc ?? "");
   expect(new Set(locations).size).toBe(locations.length);
   for (const path of ["/", "/events", "/blogs", "/books"])
@@ -76,18 +82,16 @@ test("the sitemap has the sections and every open job, approved event and publis
     const { slug, status } = event;
     if (status !== "approved" || isBare(event))
       expect(locations).not.toContain(`${site.url}/events/${slug}`);
-    else if (!/z[\da-f]{8}/u.test(slug)) expect(locations).toContain(`${site.url}/events/${slug}`);
+    else if (!testWord.test(slug)) expect(locations).toContain(`${site.url}/events/${slug}`);
   }
   for (const { slug } of posts) expect(locations).toContain(`${site.url}/blogs/${slug}`);
-  for (const location of locations.filter((one) => !one.endsWith("/events?type=meetup")))
+  const withoutMeetups = locations.filter((address) => !address.endsWith("/events?type=meetup"));
+  for (const location of withoutMeetups)
     expect(location).not.toMatch(/[?#]|\/(admin|recruiter|api)/);
   for (const url of urls) {
     expect(url).not.toHaveProperty("priority");
     expect(url).not.toHaveProperty("changefreq");
-    if (
-      /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//.test(url.loc ?? "")
-    )
-      expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    if (jobOrPost.test(url.loc ?? "")) expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   }
 });
 
@@ -104,7 +108,7 @@ test("robots.txt excludes the private areas and names the sitemap", async ({ req
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-test("the RSS and Atom feeds are well-formed XML, newest first, and apply the filters of the list of jobs", async ({
+test("the RSS and Atom feeds contain the jobs of the filtered list, newest first", async ({
   page,
   request,
   addJobs,
@@ -119,7 +123,7 @@ test("the RSS and Atom feeds are well-formed XML, newest first, and apply the fi
     ["/atom.xml", "entry"],
   ] as const) {
     const feed = async (query = "") =>
-      entries(page, await (await request.get(path + query)).text(), entry);
+      readEntries(page, await (await request.get(path + query)).text(), entry);
     const all = await feed();
     expect(all.length, path).toBeGreaterThan(10);
     expect(all.length, path).toBeLessThanOrEqual(50);
@@ -135,10 +139,7 @@ test("the RSS and Atom feeds are well-formed XML, newest first, and apply the fi
   }
 });
 
-test("/feed.json is a JSON Feed and applies the filters of the list of jobs", async ({
-  request,
-  addJobs,
-}) => {
+test("/feed.json is a JSON Feed of the filtered list of jobs", async ({ request, addJobs }) => {
   const company = aWord();
   const [job] = await addJobs(
     {
@@ -164,13 +165,13 @@ test("/feed.json is a JSON Feed and applies the filters of the list of jobs", as
   expect(feed.feed_url).toBe(`${site.url}/feed.json?q=${company}&country=Norway`);
   const found = [`${site.url}/golang-jobs/${job?.slug}`];
   expect(feed.items.map(({ url }) => url)).toEqual(found);
-  const urlsOf = async (query: string) => {
+  const filteredUrls = async (query: string) => {
     const answer = await request.get(`/feed.json?company=${company}&${query}`);
     return ((await answer.json()) as typeof feed).items.map(({ url }) => url);
   };
-  expect(await urlsOf("from=NO&pay=120000&level=senior")).toEqual(found);
+  expect(await filteredUrls("from=NO&pay=120000&level=senior")).toEqual(found);
   for (const other of ["posted=30", "from=SE", "pay=120001", "level=junior", "skill=kubernetes"])
-    expect(await urlsOf(other), other).toEqual([]);
+    expect(await filteredUrls(other), other).toEqual([]);
 });
 
 test("/blogs/feed.xml has the full text of published posts and no drafts", async ({
@@ -183,7 +184,11 @@ test("/blogs/feed.xml has the full text of published posts and no drafts", async
     .select("slug, status")
     .gt("created_at", "2021-01-01")
     .throwOnError();
-  const items = await entries(page, await (await request.get("/blogs/feed.xml")).text(), "item");
+  const items = await readEntries(
+    page,
+    await (await request.get("/blogs/feed.xml")).text(),
+    "item",
+  );
   const links = items.map(({ link }) => link);
   for (const { slug, status } of posts.filter((post) => post.status === "draft"))
     expect(links, status).not.toContain(`${site.url}/blogs/${slug}`);
@@ -191,9 +196,7 @@ test("/blogs/feed.xml has the full text of published posts and no drafts", async
   for (const item of items) expect(item["content:encoded"]?.length).toBeGreaterThan(10);
 });
 
-test("each page links to its feeds, and a filtered list to its filtered ones", async ({
-  request,
-}) => {
+test("each page links to the feeds of what it shows", async ({ request }) => {
   const feeds = async (path: string) =>
     (await read(request, path))
       .all("link", { rel: "alternate" })

@@ -6,9 +6,7 @@ import { type Html, elementText } from "@/e2e/html";
 const canonical = (page: Html) => page.each("href", "link", { rel: "canonical" });
 const title = (page: Html) => page.within("head").texts("title").join();
 
-test("each list has a canonical address, a title, a description and a preview, and may be indexed", async ({
-  request,
-}) => {
+test("the head of each list describes the list to search engines", async ({ request }) => {
   for (const path of ["/", "/?page=2", "/events", "/blogs", "/books"]) {
     const page = await read(request, path);
     const url = new URL(path, site.url).href;
@@ -44,11 +42,12 @@ test("a filtered list is not indexed, but its links are followed", async ({ requ
   }
 });
 
-test("a page past the last one is not indexed, and Previous leads to the last one", async ({
-  request,
-}) => {
+test("a page past the last one is not indexed", async ({ request }) => {
+  expect((await read(request, "/?page=9999")).meta("robots")).toEqual(["noindex, follow"]);
+});
+
+test("Previous on a page past the last one leads to the last one", async ({ request }) => {
   const past = await read(request, "/?page=9999");
-  expect(past.meta("robots")).toEqual(["noindex, follow"]);
   const [previous] = past.all("a").filter((link) => elementText(link).startsWith("Previous"));
   const last = await read(request, previous?.attribs.href ?? "");
   expect(last.all("article")).not.toEqual([]);
@@ -78,7 +77,7 @@ test("the head of a job has its title, description, keywords, preview and canoni
   expect(page.meta("twitter:title").join()).toContain('Senior "Gopher" & more');
 });
 
-test("the head of a post has its meta fields, or its excerpt cut to 200 characters", async ({
+test("the description of a post without meta fields is its excerpt cut to 200 characters", async ({
   request,
   addBlog,
 }) => {
@@ -88,6 +87,9 @@ test("the head of a post has its meta fields, or its excerpt cut to 200 characte
   const [cut = ""] = page.meta("description");
   expect(cut.length).toBeLessThanOrEqual(200);
   expect(cut).toMatch(/(…|\.\.\.)$/);
+});
+
+test("the title and description of a post are its meta fields", async ({ request, addBlog }) => {
   const own = await addBlog({ meta_title: "Own title", meta_description: "Own description." });
   const itsOwn = await read(request, `/blogs/${own.slug}`);
   expect(title(itsOwn)).toMatch(/^Own title/);

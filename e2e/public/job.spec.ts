@@ -144,16 +144,16 @@ test("an archived job answers 404 like an unknown one", async ({ request, addJob
   expect(page.text()).not.toContain("Test Engineer");
 });
 
-function expectNotFound(page: Awaited<ReturnType<typeof read>>, what: string) {
-  expect.soft(page.status, what).toBe(404);
-  expect.soft(page.within("head").texts("title").join(), what).toMatch(/^Job Not Found/);
-  expect.soft(page.texts("h1"), what).toEqual(["Job Not Found"]);
+function expectNotFound(page: Awaited<ReturnType<typeof read>>, label: string) {
+  expect.soft(page.status, label).toBe(404);
+  expect.soft(page.within("head").texts("title").join(), label).toMatch(/^Job Not Found/);
+  expect.soft(page.texts("h1"), label).toEqual(["Job Not Found"]);
   const main = page.within("main");
   expect
-    .soft(main.text(), what)
+    .soft(main.text(), label)
     .toContain("The job posting you're looking for doesn't exist or has been removed.");
-  expect.soft(main.each("href", "a"), what).toEqual(["/"]);
-  expect.soft(page.meta("robots").join(), what).toMatch(/noindex/);
+  expect.soft(main.each("href", "a"), label).toEqual(["/"]);
+  expect.soft(page.meta("robots").join(), label).toMatch(/noindex/);
 }
 
 test("scripts, event handlers and styles in a description are removed from its page", async ({

@@ -1,6 +1,6 @@
 import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 test("a visitor gets from the search to a job to the employer's site with the keyboard alone", async ({
   page,
@@ -14,7 +14,7 @@ test("a visitor gets from the search to a job to the employer's site with the ke
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, search(page));
+  await tabTo(page, searchBox(page));
   await page.keyboard.type(company);
   await page.keyboard.press("Enter");
   await expect(jobTitles(page)).toHaveText(["Gopher"]);
@@ -39,8 +39,8 @@ test("keyboard shortcuts focus the search, move through the jobs and open one", 
   await page.keyboard.press("k");
   await expect(link(0)).toBeFocused();
   await page.keyboard.press("/");
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue("");
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue("");
   await link(0).focus();
   const href = await link(0).getAttribute("href");
   await page.keyboard.press("Enter");
@@ -51,8 +51,8 @@ test("keyboard shortcuts do nothing while somebody types or holds a modifier key
   page,
 }) => {
   await open(page, "/");
-  await search(page).pressSequentially("j/k?");
-  await expect(search(page)).toHaveValue("j/k?");
+  await searchBox(page).pressSequentially("j/k?");
+  await expect(searchBox(page)).toHaveValue("j/k?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("Country").focus();
   await page.keyboard.press("j");
@@ -63,7 +63,7 @@ test("keyboard shortcuts do nothing while somebody types or holds a modifier key
   await expect(books).toBeFocused();
 });
 
-test("keyboard shortcuts are listed by ? and by a button, and can be turned off permanently", async ({
+test("keyboard shortcuts can be turned off permanently in the dialog that lists them", async ({
   page,
 }) => {
   await open(page, "/");

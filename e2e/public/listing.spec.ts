@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 
-/** SPEC section 9. */
+/** The countries and regions that the filter offers before all others, in this order. */
 const firstCountries = [
   "Global",
   "India",
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a filter leads back to page 1, and the search finds the jobs that contain every word", async ({
+    test("filters and searches lead to page 1 of the jobs that match all of them", async ({
       page,
       addJobs,
     }) => {
@@ -54,11 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
         { company, title: "Blue Fox", type: "contract" },
         ...Array.from({ length: 9 }, () => ({ company, title: "Gopher" })),
       );
+      // Forms without JavaScript send empty fields, too, so parameters without a value do not count.
       const isAt = (query: Record<string, string>) => (url: URL) =>
         JSON.stringify([...url.searchParams].filter(([, value]) => value)) ===
         JSON.stringify(Object.entries(query));
       const path = `/?q=${company}&page=2`;
-      await (javaScriptEnabled ? open(page, path) : page.goto(path));
+      if (javaScriptEnabled) await open(page, path);
+      else await page.goto(path);
       await expect(jobTitles(page)).toHaveText(["Gopher", "Gopher"]);
       await expect(jobList(page).getByRole("article").first()).toContainText(
         javaScriptEnabled ? "years ago" : "31 Dec 2019",
@@ -87,26 +89,27 @@ test("the list shows ten jobs on a page, newest first, with the total and links 
     ...Array.from({ length: 12 }, (_, index) => ({ company, title: `Engineer ${index}` })),
   );
   const expected = added.map(({ title }) => title);
-  const [one, two] = [`/?q=${company}`, `/?q=${company}&page=2`];
-  const first = await read(request, one);
+  const firstPath = `/?q=${company}`;
+  const secondPath = `/?q=${company}&page=2`;
+  const first = await read(request, firstPath);
   expect(first.region("Jobs").text()).toContain("12 jobs found");
   expect(titles(first)).toEqual(expected.slice(0, 10));
   expect(pageLinks(first)).toEqual([
-    ["Page 1", one, "page"],
-    ["Page 2", two, undefined],
-    ["Next", two, undefined],
+    ["Page 1", firstPath, "page"],
+    ["Page 2", secondPath, undefined],
+    ["Next", secondPath, undefined],
   ]);
-  const second = await read(request, two);
+  const second = await read(request, secondPath);
   expect(titles(second)).toEqual(expected.slice(10));
   expect(pageLinks(second)).toEqual([
-    ["Previous", one, undefined],
-    ["Page 1", one, undefined],
-    ["Page 2", two, "page"],
+    ["Previous", firstPath, undefined],
+    ["Page 1", firstPath, undefined],
+    ["Page 2", secondPath, "page"],
   ]);
   expect(second.each("value", "input", { type: "search" })).toEqual([company]);
 });
 
-test("a card shows title, company, type, place, salary and date, and links to the job", async ({
+test("the card of a job shows its main facts and links to its page", async ({
   request,
   addJobs,
 }) => {
@@ -123,7 +126,11 @@ test("a card shows title, company, type, place, salary and date, and links to th
   expect(results.text()).toContain("1 job found");
   const card = results.within("article");
   for (const text of [
-    ...["Gopher", company, "Contract", "Bern, Switzerland", "1,200,000 - 2,000,000 CHF"],
+    "Gopher",
+    company,
+    "Contract",
+    "Bern, Switzerland",
+    "1,200,000 - 2,000,000 CHF",
     "1 Jan 2020",
   ])
     expect(card.text()).toContain(text);
@@ -135,7 +142,7 @@ test("a card shows title, company, type, place, salary and date, and links to th
   expect((await read(request, href)).texts("h1")).toEqual(["Gopher"]);
 });
 
-test("type, city and country filter the list, alone and together, and archived jobs are not listed", async ({
+test("type, city and country filter the list of open jobs, alone and together", async ({
   request,
   addJobs,
 }) => {
@@ -195,11 +202,7 @@ test("the filters offer the values of open jobs, the most important countries fi
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("the banner depends on the session cookie, and the HTML does not", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("the banner for recruiters depends on the session cookie", async ({ page, baseURL }) => {
   const login = page.getByRole("link", { name: "Are you a Recruiter?" });
   const dashboard = page.getByRole("link", { name: "Go To Recruiter Dashboard" });
   await page.goto("/");
@@ -212,7 +215,9 @@ test("the banner depends on the session cookie, and the HTML does not", async ({
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");
   await expect(login).toHaveCount(0);
+});
 
+test("the HTML of the list does not depend on the session cookie", async ({ request }) => {
   const path = `/?q=${aWord()}`;
   const html = async (headers = {}) => (await request.get(path, { headers })).text();
   // Retried, because another test may add a job between the two requests.

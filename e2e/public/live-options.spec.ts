@@ -1,15 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 const notice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");
 
-for (const [what, fail] of [
+for (const [failure, fail] of [
   ["cannot be reached", (route: Route) => route.abort()],
   ["fail", (route: Route) => route.fulfill({ status: 500, body: "" })],
 ] as const) {
-  test(`when the cities ${what}, the results stay and a notice and default options are shown until they can be loaded`, async ({
+  test(`when the cities ${failure}, the results stay and a notice and default options are shown until they can be loaded`, async ({
     page,
     addJobs,
   }) => {
@@ -18,7 +18,7 @@ for (const [what, fail] of [
     await open(page, `/?q=${company}`);
     await expect(notice(page)).toBeHidden();
     const cities = page.getByLabel("City").getByRole("option");
-    const all = await cities.count();
+    const cityCount = await cities.count();
     await page.route("**/fragments/cities*", fail);
     await page.getByLabel("Country").selectOption("Switzerland");
     await expect(notice(page)).toBeVisible();
@@ -36,10 +36,10 @@ for (const [what, fail] of [
     await page.unrouteAll();
     await page.getByLabel("Country").selectOption("");
     await expect(notice(page)).toBeHidden();
-    await expect(cities).toHaveCount(all);
+    await expect(cities).toHaveCount(cityCount);
   });
 
-  test(`when the filter counts ${what}, the results stay and a notice and default options are shown`, async ({
+  test(`when the filter counts ${failure}, the results stay and a notice and default options are shown`, async ({
     page,
     addJobs,
   }) => {
@@ -80,7 +80,7 @@ test("results are shown even if the cities never arrive", async ({ page, addJobs
   await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
   await open(page, "/");
   await page.route("**/fragments/cities*", () => undefined);
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await page.getByLabel("Country").selectOption("Switzerland");
   await expect(jobTitles(page)).toHaveText(["Kite"]);
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");

@@ -1,43 +1,42 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
-function searches(page: Page) {
-  const made: (string | null)[] = [];
+function recordSearches(page: Page) {
+  const sentQueries: (string | null)[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/fragments/jobs") made.push(url.searchParams.get("q"));
+    if (url.pathname === "/fragments/jobs") sentQueries.push(url.searchParams.get("q"));
   });
-  return made;
+  return sentQueries;
 }
 
-test("quick typing makes one search, 300 ms after the last key, and Enter searches at once without loading a page", async ({
-  page,
-}) => {
+test("a search is sent 300 ms after the last key, or at once by Enter", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
-  const made = searches(page);
+  const sentQueries = recordSearches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await search(page).pressSequentially("go");
+  await searchBox(page).pressSequentially("go");
   await page.clock.runFor(250);
-  await search(page).pressSequentially("lang");
+  await searchBox(page).pressSequentially("lang");
   await page.clock.runFor(299);
-  expect(made).toEqual([]);
+  expect(sentQueries).toEqual([]);
   await page.clock.runFor(1);
   await expect(page).toHaveURL("/?q=golang");
-  expect(made).toEqual(["golang"]);
+  expect(sentQueries).toEqual(["golang"]);
 
   const word = aWord();
-  await page.evaluate(() => (document.body.dataset.page = "the same"));
-  await search(page).fill(word);
-  await search(page).press("Enter");
+  // Loading another page would lose this mark.
+  await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
+  await searchBox(page).fill(word);
+  await searchBox(page).press("Enter");
   await expect(page).toHaveURL(`/?q=${word}`);
   await expect(jobList(page)).toContainText("No jobs match your search.");
-  expect(made).toEqual(["golang", word]);
+  expect(sentQueries).toEqual(["golang", word]);
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
 });
 
-test("the search box keeps its focus, text and caret while results arrive, whose number is announced to screen readers", async ({
+test("the number of results is announced while the search box keeps its focus, text and caret", async ({
   page,
   addJobs,
 }) => {
@@ -46,28 +45,28 @@ test("the search box keeps its focus, text and caret while results arrive, whose
   await open(page, "/");
   const announced = page.getByRole("status").filter({ hasText: "found" });
   await expect(announced).toHaveCount(0);
-  await search(page).pressSequentially(company);
-  await search(page).press("Home");
-  await search(page).pressSequentially("one ");
+  await searchBox(page).pressSequentially(company);
+  await searchBox(page).press("Home");
+  await searchBox(page).pressSequentially("one ");
   await expect(jobTitles(page)).toHaveText(["Only One"]);
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue(`one ${company}`);
-  expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue(`one ${company}`);
+  expect(await searchBox(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
   await expect(announced).toHaveText(/^1 job found/u);
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await expect(announced).toHaveText("2 jobs found");
-  await search(page).fill(aWord());
+  await searchBox(page).fill(aWord());
   await expect(announced).toHaveText("0 jobs found");
 });
 
-test("Back and Forward restore the search box, the filters and the results, from a job, too", async ({
+test("Back and Forward restore the search box, the filters and the results", async ({
   page,
   addJobs,
 }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
   await open(page, "/");
-  await search(page).fill(company);
+  await searchBox(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
   await page.getByLabel("Job type").selectOption("contract");
   await expect(jobTitles(page)).toHaveText(["Fox"]);
@@ -78,7 +77,7 @@ test("Back and Forward restore the search box, the filters and the results, from
   await expect(page.getByLabel("Job type")).toHaveValue("");
   await page.goBack();
   await expect(jobTitles(page)).toHaveCount(10);
-  await expect(search(page)).toHaveValue("");
+  await expect(searchBox(page)).toHaveValue("");
   await page.goForward();
   await page.goForward();
   for (const isFromJob of [false, true]) {
@@ -88,7 +87,7 @@ test("Back and Forward restore the search box, the filters and the results, from
       await page.goBack();
     }
     await expect(jobTitles(page)).toHaveText(["Fox"]);
-    await expect(search(page)).toHaveValue(company);
+    await expect(searchBox(page)).toHaveValue(company);
     await expect(page.getByLabel("Job type")).toHaveValue("contract");
   }
 });
@@ -97,27 +96,26 @@ test("search results that arrive late do not replace newer ones", async ({ page,
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   await open(page, "/");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("q") === company,
     async (route) => {
-      await held;
+      await hold.promise;
       await route.continue().catch(() => undefined);
     },
   );
   const isFirst = (request: Request) => request.url().endsWith(company);
-  const asked = page.waitForRequest(isFirst);
+  const sent = page.waitForRequest(isFirst);
   const settled = Promise.race([
     page.waitForEvent("requestfinished", isFirst),
     page.waitForEvent("requestfailed", isFirst),
   ]);
-  await search(page).fill(company);
-  await asked;
+  await searchBox(page).fill(company);
+  await sent;
   await expect(jobList(page)).toHaveAttribute("aria-busy", "true");
-  await search(page).fill(`${company} fox`);
+  await searchBox(page).fill(`${company} fox`);
   await expect(jobTitles(page)).toHaveText(["Fox"]);
-  release();
+  hold.resolve();
   await settled;
   // Waits until a late response would have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
@@ -129,10 +127,10 @@ test("the city filter offers the cities of the chosen country", async ({ page, a
   await addJobs({ city: "Bern", country: "Switzerland" });
   await open(page, `/?q=${aWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
-  const all = await cities.count();
+  const cityCount = await cities.count();
   await page.getByLabel("City").selectOption({ index: 2 });
   await page.getByLabel("Country").selectOption("Singapore");
-  await expect(cities).not.toHaveCount(all);
+  await expect(cities).not.toHaveCount(cityCount);
   await expect(page.getByLabel("City")).toHaveValue("");
   await expect(page.getByLabel("City")).toContainText("Singapore");
   await page.goBack();
@@ -140,10 +138,10 @@ test("the city filter offers the cities of the chosen country", async ({ page, a
   await page.goForward();
   await expect(page.getByLabel("City")).toHaveValue("");
   await page.getByLabel("Country").selectOption("");
-  await expect(cities).toHaveCount(all);
+  await expect(cities).toHaveCount(cityCount);
 });
 
-test("a search that cannot be sent or fails empties the list, shows an error message and can be retried", async ({
+test("a failed search shows an error message instead of jobs and can be retried", async ({
   page,
   addJobs,
 }) => {
@@ -155,7 +153,7 @@ test("a search that cannot be sent or fails empties the list, shows an error mes
     [`kite ${company}`, (route: Route) => route.fulfill({ status: 500, body: "" })],
   ] as const) {
     await page.route("**/fragments/jobs?*", fail);
-    await search(page).fill(q);
+    await searchBox(page).fill(q);
     await expect(jobList(page).getByRole("alert")).toContainText(
       "Failed to load jobs. Please try again.",
     );
@@ -167,7 +165,7 @@ test("a search that cannot be sent or fails empties the list, shows an error mes
   }
 });
 
-test("a live search updates title, heading, results, options and quick filters to those of a loaded page of the same search", async ({
+test("a live search changes the page into the one that is loaded for the same search", async ({
   page,
   addJobs,
 }) => {
@@ -194,13 +192,13 @@ test("a live search updates title, heading, results, options and quick filters t
   await expect(async () => {
     await open(page, `/${query}`);
     await openPanel();
-    const ofPage = await shown();
+    const loadedPage = await shown();
     await open(page, "/");
     await page.getByLabel("Country").selectOption("Switzerland");
-    await search(page).fill(company);
+    await searchBox(page).fill(company);
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
     await openPanel();
-    await expect.poll(shown, { timeout: 3000 }).toEqual(ofPage);
+    await expect.poll(shown, { timeout: 3000 }).toEqual(loadedPage);
   }).toPass();
 });
 

@@ -9,7 +9,7 @@ type Line = Record<
   string
 >;
 
-const linesOf = (log: string) =>
+const parseLines = (log: string) =>
   log
     .split("\n")
     .filter(Boolean)
@@ -22,24 +22,25 @@ test("a failed request is logged once by the front and once by the web process, 
   ownSite.disconnect();
   for (const path of ["/?q=gopher", "/golang-jobs/no-such-job?token=secret", "/feed.xml"]) {
     const id = (await request.get(path)).headers()["x-request-id"] ?? "";
-    const ofRequest = () => linesOf(ownSite.log()).filter(({ requestId }) => requestId === id);
+    const requestLines = () =>
+      parseLines(ownSite.log()).filter(({ requestId }) => requestId === id);
     await expect
       .poll(
         () =>
-          ofRequest()
+          requestLines()
             .map(({ name }) => name)
             .toSorted(),
         path,
       )
       .toEqual(["front", "web"]);
-    for (const line of ofRequest())
+    for (const line of requestLines())
       expect(line, path).toMatchObject({
         level: "error",
         method: "GET",
         path: path.replace(/\?.*/, ""),
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       });
-    expect(ofRequest().find(({ name }) => name === "web")?.err, path).toMatch(
+    expect(requestLines().find(({ name }) => name === "web")?.err, path).toMatch(
       /socket hang up|ECONNRESET|other side closed|fetch failed/,
     );
   }
@@ -51,7 +52,7 @@ test("a backend that hangs is logged once by the web process", async ({ request,
   const id = (await request.get("/books")).headers()["x-request-id"];
   await expect
     .poll(() =>
-      linesOf(ownSite.log()).filter(({ requestId, name }) => requestId === id && name === "web"),
+      parseLines(ownSite.log()).filter(({ requestId, name }) => requestId === id && name === "web"),
     )
     .toHaveLength(1);
 });

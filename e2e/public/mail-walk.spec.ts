@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "@/scripts/site";
-import { variables } from "@/scripts/child";
+import { projectVariables } from "@/scripts/child";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
@@ -20,11 +20,12 @@ const key = "key-of-the-walk";
 
 /** A board as `npm start` runs it, with a mail server and a search engine that the test provides. */
 async function startBoard() {
-  const [smtp, engine] = [await startSmtp(), await startSearchEngine()];
+  const smtp = await startSmtp();
+  const engine = await startSearchEngine();
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
   const site = await startSite({
     variables: {
-      ...variables({}),
+      ...projectVariables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
       // The build is the one that the other tests use, so it contains their site address.
@@ -53,13 +54,13 @@ async function startBoard() {
     },
     /** Waits for a mail to an address and returns the newest with this subject. */
     async mail(address: string, subject: RegExp): Promise<Email> {
-      const find = async () => {
+      const findMail = async () => {
         const mails = smtp.received.filter(({ to }) => to === address);
         const parsed = await Promise.all(mails.map(({ raw }) => parseMail(raw)));
         return parsed.findLast((mail) => subject.test(mail.subject ?? ""));
       };
-      await expect.poll(async () => (await find())?.subject).toMatch(subject);
-      return (await find()) as Email;
+      await expect.poll(async () => (await findMail())?.subject).toMatch(subject);
+      return (await findMail()) as Email;
     },
     mailsTo: (address: string) => smtp.received.filter(({ to }) => to === address).length,
     async close() {
@@ -85,25 +86,28 @@ const test = base.extend<{ board: Board }>({
 });
 
 /** Path and query of the link to `path` in a mail, without its host, which is that of the build. */
-function linkIn({ text = "" }: Email, path: string): string {
+function findLink({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;
 }
 
 async function confirm(page: Page, board: Board, email: string) {
-  await page.goto(linkIn(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
+  await page.goto(findLink(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
 }
 
-async function post(
+async function addJob(
   sql: postgres.Sql,
-  title: string,
-  minutesAgo: number,
-  values: Record<string, string | boolean | Date>,
+  {
+    minutesAgo,
+    ...values
+  }: { minutesAgo: number; title: string; city_id: string } & Record<
+    string,
+    string | number | boolean | Date
+  >,
 ) {
   const job = {
-    title,
     company: "Acme Systems",
     description: "<p>Go.</p>",
     application_url: "https://acme-systems.dev/apply",
@@ -128,17 +132,18 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   const city_id = String(city?.id);
   await board.run("search-engines");
   const word = aWord();
-  const old = await post(sql, `Old ${word}`, 120, { city_id });
-  const archived = await post(sql, `Archived ${word}`, 110, { city_id });
-  const [stranger, seeker] = [anEmail(), anEmail()];
+  const old = await addJob(sql, { title: `Old ${word}`, minutesAgo: 120, city_id });
+  const archived = await addJob(sql, { title: `Archived ${word}`, minutesAgo: 110, city_id });
+  const subscriber = anEmail();
+  const seeker = anEmail();
 
   await test.step("a visitor subscribes, confirms, gets the newsletter and unsubscribes by one POST", async () => {
     await page.goto("/");
     const box = page.getByRole("region", { name: "Weekly newsletter" });
-    await box.getByRole("textbox").fill(stranger);
+    await box.getByRole("textbox").fill(subscriber);
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
-    await confirm(page, board, stranger);
+    await confirm(page, board, subscriber);
     // Makes the weekly digest due, as on a Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
     // A job is archived after the newsletter is queued and before its mail is written.
@@ -146,7 +151,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
       stopped_at = now(), stopped_because = 'Test', stopped_until = now() + interval '1 hour'`;
     await board.run("digest");
     const queued = () =>
-      sql`select from public.outbox where address = ${stranger} and kind = 'digest' and state = 'queued'`;
+      sql`select from public.outbox where address = ${subscriber} and kind = 'digest' and state = 'queued'`;
     await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
     await sql`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
@@ -155,11 +160,11 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
       await board.run("mail");
       expect((await queued()).count).toBe(0);
     }).toPass();
-    const digest = await board.mail(stranger, /this week$/u);
-    for (const words of [digest.text, digest.html]) {
-      expect(words).toContain(`Old ${word}`);
-      expect(words).toContain(`/golang-jobs/${old.slug}`);
-      expect(words).not.toContain(`Archived ${word}`);
+    const digest = await board.mail(subscriber, /this week$/u);
+    for (const content of [digest.text, digest.html]) {
+      expect(content).toContain(`Old ${word}`);
+      expect(content).toContain(`/golang-jobs/${old.slug}`);
+      expect(content).not.toContain(`Archived ${word}`);
     }
     const header = (name: string) => digest.headers.find((one) => one.key === name)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -171,7 +176,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     });
     expect(answer.status).toBe(200);
     expect(
-      await sql`select state from public.newsletter_subscriptions where email = ${stranger}`,
+      await sql`select state from public.newsletter_subscriptions where email = ${subscriber}`,
     ).toEqual([{ state: "unsubscribed" }]);
   });
 
@@ -185,9 +190,9 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     const due = () => sql`
       update public.job_alerts set seen_until = now() - interval '1 hour', next_at = now() where email = ${seeker}`;
     await due();
-    await post(sql, `New ${word}`, 10, { city_id });
-    await post(sql, "Not about it", 10, { city_id });
-    await post(sql, `Gone ${word}`, 10, { city_id, is_archived: true });
+    await addJob(sql, { title: `New ${word}`, minutesAgo: 10, city_id });
+    await addJob(sql, { title: "Not about it", minutesAgo: 10, city_id });
+    await addJob(sql, { title: `Gone ${word}`, minutesAgo: 10, city_id, is_archived: true });
     await board.run("alerts");
     await board.run("mail");
     const alert = await board.mail(seeker, /^1 new: /u);
@@ -201,7 +206,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     expect(board.mailsTo(seeker)).toBe(before);
   });
 
-  await test.step("a recruiter is reminded of a job, renews it by the mailed link, and it closes in the end", async () => {
+  await test.step("a recruiter is reminded of a job and renews it by the mailed link before it closes", async () => {
     const recruiter = `${aWord()}@acme-systems.dev`;
     const [owner] = await sql`
       with account as (
@@ -211,10 +216,10 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     const title = `Engineer ${aWord()}`;
     const soon = new Date(Date.now() + 3 * 86_400_000);
     const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };
-    const job = await post(sql, title, 57 * 24 * 60, mine);
+    const job = await addJob(sql, { title, minutesAgo: 57 * 24 * 60, ...mine });
     await board.run("reminders");
     await board.run("mail");
-    await page.goto(linkIn(await board.mail(recruiter, /still open\?$/u), "/renew/"));
+    await page.goto(findLink(await board.mail(recruiter, /still open\?$/u), "/renew/"));
     await page.getByRole("button", { name: "Renew for 60 days" }).click();
     await expect(page.getByRole("status")).toContainText("This job is open until");
     const [renewed] = await sql`

@@ -1,6 +1,6 @@
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-test("the home page describes the site and its organisation in structured data, and other lists do not", async ({
+test("only the home page describes the site and its organisation in structured data", async ({
   request,
 }) => {
   const data = async (path: string) => (await read(request, path)).data().join();
@@ -38,7 +38,7 @@ test("the page of a job in a region names the countries of the region", async ({
   for (const country of countries) expect(shown).toContain(country);
 });
 
-test("a job without a known country has no JobPosting, and only then the admin's list says why", async ({
+test("a job without a known country has no JobPosting, which the admin's list explains", async ({
   context,
   addJobs,
   signInAs,
@@ -76,7 +76,7 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
   );
   const rows = (await read(context.request, "/recruiter/dashboard")).texts("tr");
   for (const [index, [title, problem]] of [
-    ["Unstated", "not in Google: it does not say from where people may apply"],
+    ["Unstated", "not in Google: it does not say where people may apply from"],
     ["Worldwide", null],
     ["Short", "not in Google: the text has fewer than 200 characters"],
   ].entries()) {

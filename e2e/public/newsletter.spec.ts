@@ -1,19 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Database } from "@/lib/supabase/database.types";
-import { anAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
+import { anIpAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
-
-test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
-  request,
-}) => {
-  const page = await read(request, "/");
-  expect(page.region("Weekly newsletter").text()).toContain(
-    "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
-  );
-});
 const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });
 const button = (page: Page) => box(page).getByRole("button");
 
@@ -54,7 +45,16 @@ async function sendForm(request: APIRequestContext, path: string, email: string)
   return parseHtml(await answer.text()).region("Weekly newsletter");
 }
 
-test("a new email address can be subscribed from every kind of page, and the field is cleared", async ({
+test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
+  request,
+}) => {
+  const page = await read(request, "/");
+  expect(page.region("Weekly newsletter").text()).toContain(
+    "The new Go jobs of the week, in one email. We will ask you to confirm your address first, and you can unsubscribe from any email.",
+  );
+});
+
+test("a new email address can be subscribed from every kind of page", async ({
   page,
   request,
   backend,
@@ -75,7 +75,7 @@ test("a new email address can be subscribed from every kind of page, and the fie
   }
 });
 
-test("an email address that is invalid or already subscribed is refused and stays in the field, and a former subscriber can subscribe again", async ({
+test("only an email address that is invalid or already subscribed is refused", async ({
   page,
   request,
   backend,
@@ -156,24 +156,23 @@ test("an invalid email address is reported at the field until it is edited", asy
   await expect(field(page)).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
-test("the button of the newsletter form reads Subscribing... and is disabled while the form is sent, and a form that cannot be sent shows an error message", async ({
+test("the newsletter form shows whether it is being sent, was sent or could not be sent", async ({
   page,
   backend,
 }) => {
   const email = anEmail();
   await open(page, "/");
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("/newsletter/subscribe", async (route) => {
     sent += 1;
-    await held;
+    await hold.promise;
     await route.continue();
   });
   await subscribe(page, email);
   await expect(button(page)).toHaveText("Subscribing...");
   await expect(button(page)).toBeDisabled();
-  release();
+  hold.resolve();
   await expect(box(page).getByRole("status")).toHaveText(thanks);
   await expect(button(page)).toHaveText("Subscribe");
   expect(sent).toBe(1);
@@ -190,7 +189,7 @@ test("the eleventh subscription from one network is refused, even if each comes 
   backend,
 }) => {
   const emails = Array.from({ length: 11 }, anEmail);
-  const network = anAddress().replace("::1", "");
+  const network = anIpAddress().replace("::1", "");
   for (const [index, email] of emails.entries()) {
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },
@@ -203,7 +202,7 @@ test("the eleventh subscription from one network is refused, even if each comes 
     else
       expect(await answer.json()).toEqual({
         ok: false,
-        error: "Too many tries from your network. Please wait a few minutes and try again.",
+        error: "Too many attempts from your network. Please wait a few minutes and try again.",
       });
   }
   const { data } = await backend

@@ -23,11 +23,11 @@ test("cached pages stay available while the backend is unreachable, however long
     "/books",
     `/golang-jobs/${job?.slug}`,
   ];
-  const response = (path: string) =>
-    request
-      .get(path)
-      .then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
-  const before = await Promise.all(paths.map(response));
+  const readResponse = async (path: string) => {
+    const answer = await request.get(path);
+    return { status: answer.status(), text: await answer.text() };
+  };
+  const before = await Promise.all(paths.map(readResponse));
   for (const [index, { status }] of before.entries()) expect(status, paths[index]).toBe(200);
 
   for (const isHanging of [false, true]) {
@@ -37,7 +37,7 @@ test("cached pages stay available while the backend is unreachable, however long
       ownSite.wait(seconds);
       // In the first round the cached pages are stale, and the site tries to refresh them.
       for (let round = 0; round < 2; round += 1)
-        expect(await Promise.all(paths.map(response))).toEqual(before);
+        expect(await Promise.all(paths.map(readResponse))).toEqual(before);
     }
   }
 });
@@ -52,15 +52,15 @@ for (const failure of ["disconnect", "hang"] as const)
     const [job] = await addJobs({ title: "Before", posted_at: new Date().toISOString() });
     const paths = ["/", `/golang-jobs/${job?.slug}`];
     const html = async (path: string) => (await request.get(path)).text();
-    const age = async (word: string) => {
+    const expectPages = async (word: string) => {
       for (const path of paths) expect(await html(path), path).toContain(word);
     };
-    await age("Before");
+    await expectPages("Before");
     ownSite[failure]();
     ownSite.wait(90);
     // The cached pages are stale, and the site tries to refresh them. If the backend hangs, that fails after 3 s.
     for (let visit = 0; visit < (failure === "hang" ? 40 : 10); visit += 1) {
-      await age("Before");
+      await expectPages("Before");
       await sleep(100);
     }
     await backend
@@ -115,7 +115,8 @@ test.describe("a page that was never cached", () => {
     addEvent,
   }) => {
     const [job] = await addJobs({ title: "Gopher" });
-    const [post, event] = [await addBlog({}), await addEvent()];
+    const post = await addBlog({});
+    const event = await addEvent();
     for (const [path, sentence] of [
       ["/", "Failed to load jobs. Please try again."],
       ["/?q=gopher", "Failed to load jobs. Please try again."],
@@ -128,21 +129,21 @@ test.describe("a page that was never cached", () => {
       [`/blogs/${post.slug}`, "Failed to load blog posts"],
     ] as const) {
       const isList = path === "/" || path.startsWith("/?");
-      const alertOf = (page: Html) =>
+      const findAlert = (page: Html) =>
         (isList ? page.region("Jobs") : page.within("main")).within("div", { role: "alert" });
       ownSite.disconnect();
       const page = await read(request, path);
       expect(page.status, path).toBe(500);
       expect(page.headers["cache-control"], path).toBe("no-store");
-      expect(alertOf(page).text(), path).toContain(sentence);
+      expect(findAlert(page).text(), path).toContain(sentence);
       // The empty address is that of the page itself.
-      expect(alertOf(page).texts("a", { href: "" }), path).toEqual(["Try Again"]);
+      expect(findAlert(page).texts("a", { href: "" }), path).toEqual(["Try Again"]);
       expect(page.all("header"), path).not.toEqual([]);
 
       ownSite.recover();
       const later = await read(request, path);
       expect(later.status, path).toBe(200);
-      expect(alertOf(later).text(), path).not.toContain("Failed");
+      expect(findAlert(later).text(), path).not.toContain("Failed");
       expect(later.texts("h1"), path).toHaveLength(1);
     }
   });
@@ -218,7 +219,7 @@ test("default filter options and a notice are shown when the database fails to r
   expect(select("level").all("option", { disabled: "" })).toEqual([]);
 });
 
-test("search and newsletter show error messages while the backend is unreachable, and tracking fails silently", async ({
+test("an open page reports failures of its search and newsletter form while the backend is unreachable", async ({
   page,
   ownSite,
   request,

@@ -2,16 +2,18 @@ import type { Page } from "@playwright/test";
 import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
 
 /** Returns an id that the same server action might have in another build. */
-const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
+const anotherActionId = (id: string) =>
+  `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
 /** Opens a page changed to look like one of another build, whose forms have other server action ids. */
 async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
+    // The id of a server action has 42 hexadecimal digits.
     await route.fulfill({
       response,
-      body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, another),
+      body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, anotherActionId),
     });
   });
   await page.goto(path);
@@ -23,12 +25,13 @@ async function becomeOutdated(page: Page) {
     const headers = route.request().headers();
     const id = headers["next-action"];
     return id
-      ? route.continue({ headers: { ...headers, "next-action": another(id) } })
+      ? route.continue({ headers: { ...headers, "next-action": anotherActionId(id) } })
       : route.fallback();
   });
 }
 
-const message = "This page is out of date. Reload it, then send again; what you typed is kept.";
+const message =
+  "This page is out of date. Reload it, then send the form again; what you typed is kept.";
 
 test.describe("a form of an older build, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -48,7 +51,7 @@ test.describe("a form of an older build, without JavaScript", () => {
     expect((await answer).headers()).toMatchObject({ "cache-control": "no-store" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reload the page");
     await expect(page.getByRole("alert")).toHaveText(
-      "This page is out of date. Reload it, then send again.",
+      "This page is out of date. Reload it, then send the form again.",
     );
     await expect(page.getByLabel("Company name")).toHaveValue(company);
 
@@ -63,7 +66,7 @@ test.describe("a form of an older build, without JavaScript", () => {
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "This page is out of date. Reload it, then send again.",
+      "This page is out of date. Reload it, then send the form again.",
     );
     await expect(page.getByRole("textbox")).toHaveCount(1);
     await expect(page.getByRole("textbox")).toHaveValue("ada@acme.example");
@@ -74,7 +77,7 @@ test.describe("a form of an older build, without JavaScript", () => {
 test.describe("a console page of an older build", () => {
   test.use({ isFailing: true });
 
-  test("a sign-in page of an older build asks to reload, and then keeps the email address but not the password", async ({
+  test("a sign-in page of an older build keeps the email address but not the password over a reload", async ({
     page,
     addAccount,
   }) => {
@@ -101,7 +104,7 @@ test.describe("a console page of an older build", () => {
       .not.toContain(email);
   });
 
-  test("a form of an older build asks to reload, and then offers its draft, which can be saved", async ({
+  test("the draft of a form of an older build can be saved after a reload", async ({
     page,
     signInAs,
     addEvent,
@@ -131,7 +134,7 @@ test.describe("a console page of an older build", () => {
       .toEqual({ name: "Kept Conference", is_online: false });
   });
 
-  test("a registration form of an older build asks to reload, and then is restored except for its password", async ({
+  test("a registration form of an older build is restored after a reload except for its password", async ({
     page,
     owner,
   }) => {
@@ -157,9 +160,9 @@ test.describe("a console page of an older build", () => {
     await page.getByLabel("Password", { exact: true }).fill("a long password");
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/recruiter/pending");
-    const kept =
+    const deletedAccounts =
       await owner`delete from auth.users where email = ${typed["Work email"]} returning email`;
-    expect(kept).toHaveLength(1);
+    expect(deletedAccounts).toHaveLength(1);
   });
 
   test("a form of an older build is restored after a reload where the browser stores no drafts", async ({

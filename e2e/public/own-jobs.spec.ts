@@ -6,7 +6,7 @@ import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const hiddenCount = (page: Page) => page.locator("#hidden-jobs");
 
-test("a saved job is marked on all pages, stays readable once it is archived, can be removed, and is not sent to the site", async ({
+test("a saved job is marked on every page without being sent to the site", async ({
   page,
   context,
   addJobs,
@@ -56,7 +56,7 @@ test("a saved job is marked on all pages, stays readable once it is archived, ca
   await expect(list(page, "Applied")).toBeVisible();
 });
 
-test("after Apply the page asks whether one applied, and the header counts saved jobs", async ({
+test("the page of a job asks after a click on Apply whether the visitor has applied", async ({
   page,
   addJobs,
 }) => {
@@ -81,10 +81,7 @@ test("after Apply the page asks whether one applied, and the header counts saved
   await expect(list(page, "Applied")).toContainText("Bern, Switzerland");
 });
 
-test("hidden jobs leave the list, which counts them and shows them on request, live searches included", async ({
-  page,
-  addJobs,
-}) => {
+test("hidden jobs leave the list, which shows them on request", async ({ page, addJobs }) => {
   const word = aWord();
   const [job, , third] = await addJobs(
     { title: `First ${word}`, company: `Company ${word}` },
@@ -133,7 +130,7 @@ test("hidden jobs leave the list, which counts them and shows them on request, l
   await expect(jobTitles(page).locator("visible=true")).toHaveCount(3);
 });
 
-test("saved jobs are moved to another browser in a file, and an invalid file changes nothing", async ({
+test("saved jobs can be moved to another browser in a file", async ({
   page,
   browser,
   addJobs,
@@ -158,9 +155,9 @@ test("saved jobs are moved to another browser in a file, and an invalid file cha
     mimeType: "application/json",
     buffer: Buffer.from("[]x"),
   });
-  await expect(status).toHaveText("This file holds no saved jobs.");
+  await expect(status).toHaveText("This file contains no saved jobs.");
   await elsewhere.getByLabel("Add a file").setInputFiles(file);
-  await expect(status).toHaveText("The file was added.");
+  await expect(status).toHaveText("The jobs in the file were added.");
   await expect(list(elsewhere, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
   const forget = elsewhere.getByRole("button", { name: "Forget everything" });
   const dialog = elsewhere.getByRole("dialog");

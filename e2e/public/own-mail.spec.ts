@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { linkTo, mailsTo } from "@/e2e/accounts";
+import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, anEmail, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
@@ -23,19 +23,22 @@ for (const javaScriptEnabled of [true, false])
       request,
       owner,
     }) => {
-      const [email, word] = [anEmail(), aWord()];
+      const email = anEmail();
+      const word = aWord();
       await page.goto(`/?q=${word}`);
       await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await page.getByRole("button", { name: "Create alert" }).click();
       await expect(page).toHaveURL(`/newsletter/alerts?q=${word}`);
-      await expect(status(page)).toContainText("Almost done: open the mail we have sent you");
+      await expect(status(page)).toContainText("Almost done: open the email we have sent you");
       await askForAlert(request, email);
       const alerts = () =>
         owner`select confirmed_at from public.job_alerts where email = ${email} order by query`;
-      const confirmLink = await linkTo("/newsletter/confirm", email, "token");
+      const confirmLink = await waitForMailedLink("/newsletter/confirm", email, "token");
       await page.goto(confirmLink);
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(status(page)).toHaveText("Confirmed. From now on you get what is listed here.");
+      await expect(status(page)).toHaveText(
+        "Confirmed. From now on you will get what is listed here.",
+      );
       if (javaScriptEnabled) await expectAccessible(page);
       const confirmed = await alerts();
       await page.reload();
@@ -53,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
         select id from public.job_alerts where email = ${email} and query = ${`?q=${word}`}`;
       await owner`select private.enqueue_mail('job-alert', ${email}, ${`${alert?.id} now`}, ${owner.json({ alert: alert?.id, query: `?q=${word}`, jobs: [], total: 0 })})`;
       await askForAlert(request, anEmail());
-      await page.goto(await linkTo("/newsletter/unsubscribe/one-click", email, "token"));
+      await page.goto(await waitForMailedLink("/newsletter/unsubscribe/one-click", email, "token"));
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
       await page.reload();
@@ -65,11 +68,12 @@ for (const javaScriptEnabled of [true, false])
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor who lost the mails with links requests a new link and gets the same answer for every email address", async ({
+  test("the answer to a request for a new link is the same for every email address", async ({
     page,
     owner,
   }) => {
-    const [known, unknown] = [anEmail(), anEmail()];
+    const known = anEmail();
+    const unknown = anEmail();
     await owner`
         insert into public.job_alerts (email, query, frequency, confirmed_at)
         values (${known}, '?q=golang', 'daily', now())`;
@@ -84,26 +88,29 @@ test.describe("without JavaScript", () => {
     }
     expect(answers[0]).toContain("If this address gets mail from us");
     expect(answers[0]).toBe(answers[1]);
-    await page.goto(await linkTo("/newsletter/preferences", known, "token"));
+    await page.goto(await waitForMailedLink("/newsletter/preferences", known, "token"));
     await page.getByRole("main").getByRole("button", { name: "End", exact: true }).click();
-    await expect(status(page)).toContainText("Done. You get it no more");
+    await expect(status(page)).toContainText("Done. You will not get it any more");
     await expect(page.getByText(`${known} gets no mail from us.`)).toBeVisible();
-    expect(await mailsTo(unknown)).toEqual([]);
+    expect(await readMailsTo(unknown)).toEqual([]);
   });
 });
 
-test("an alert over the daily limit of confirmation mails says so, and can be confirmed by the link in an earlier mail", async ({
+test("an alert over the daily limit of confirmation mails can be confirmed by an earlier or later mail", async ({
   page,
   request,
   owner,
 }) => {
   const email = anEmail();
-  for (const text of ["Almost done: open the mail we have sent you", "Almost done"])
+  for (const text of ["Almost done: open the email we have sent you", "Almost done"])
     expect((await askForAlert(request, email)).text).toContain(text);
   const { word, text } = await askForAlert(request, email);
-  expect(text).toContain("We have mailed this address twice today");
-  await expect.poll(() => mailsTo(email)).toHaveLength(2);
-  const confirmPage = await read(request, await linkTo("/newsletter/confirm", email, "token"));
+  expect(text).toContain("We have already emailed this address twice today");
+  await expect.poll(() => readMailsTo(email)).toHaveLength(2);
+  const confirmPage = await read(
+    request,
+    await waitForMailedLink("/newsletter/confirm", email, "token"),
+  );
   expect(confirmPage.within("main").texts("li").join()).toContain(word);
 
   // The preferences page, to which each later mail links, can confirm the alert, too.
@@ -113,7 +120,7 @@ test("an alert over the daily limit of confirmation mails says so, and can be co
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me my link" }).click();
-  await page.goto(await linkTo("/newsletter/preferences", email, "token"));
+  await page.goto(await waitForMailedLink("/newsletter/preferences", email, "token"));
   const row = page.getByRole("listitem").filter({ hasText: word });
   await expect(row).toContainText("Starts once you confirm it.");
   await expectAccessible(page);
@@ -129,13 +136,13 @@ test("the eleventh alert of an email address is not confirmed until another one 
 }) => {
   const email = anEmail();
   const { word } = await askForAlert(request, email);
-  const link = await linkTo("/newsletter/confirm", email, "token");
+  const link = await waitForMailedLink("/newsletter/confirm", email, "token");
   await owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
     select ${email}, '?q=word' || n, 'daily', now() from generate_series(1, 10) n`;
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(status(page)).toContainText("End one, then confirm the other.");
+  await expect(status(page)).toContainText("End one, then confirm this one.");
   const row = page.getByRole("listitem").filter({ hasText: word });
   await expect(row).toContainText("Starts once you have ended another alert");
   const other = page.getByRole("listitem").filter({ hasText: "word10" });

@@ -30,14 +30,14 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
   const before = await count();
   await page.reload();
   await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);
-  const told = Number.parseInt(await line.innerText());
-  expect(told).toBeGreaterThanOrEqual(12);
-  expect(Math.abs(told - before)).toBeLessThanOrEqual(Math.max(20, before / 5));
+  const shownCount = Number.parseInt(await line.innerText());
+  expect(shownCount).toBeGreaterThanOrEqual(12);
+  expect(Math.abs(shownCount - before)).toBeLessThanOrEqual(Math.max(20, before / 5));
   expect(sent.some((url) => url.endsWith("/fragments/listed"))).toBe(true);
   for (const request of sent) expect(request).not.toContain(String(weekAgo).slice(0, 7));
 });
 
-test("the country of a visitor is remembered by the browser, offered the next time, and can be forgotten", async ({
+test("the browser offers the country that the visitor chose before until it is forgotten", async ({
   page,
   context,
   addJobs,

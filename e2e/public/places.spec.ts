@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { things } from "@/e2e/structured-data";
+import { structuredData } from "@/e2e/structured-data";
 
 /** A country in which no other test adds jobs. */
 const country = "San Marino";
@@ -15,12 +15,13 @@ const inCity = (city: string, count: number) =>
     salary_currency: "EUR",
   }));
 
-test("a place with five open jobs has a page that is linked and indexed, and one with four a page that is not", async ({
+test("the page of a place is linked and indexed from five open jobs on", async ({
   request,
   owner,
   addJobs,
 }) => {
-  const [large, small] = [`Large${aWord()}`, `Small${aWord()}`];
+  const large = `Large${aWord()}`;
+  const small = `Small${aWord()}`;
   const [job] = await addJobs(...inCity(large, 5), ...inCity(small, 4));
   await owner`select private.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -36,7 +37,7 @@ test("a place with five open jobs has a page that is linked and indexed, and one
   expect(page.within("main").texts("p")).toContain(numbers);
   expect(page.meta("description")).toEqual([numbers]);
   expect(page.within("main").all("article")).toHaveLength(5);
-  const data = things(page);
+  const data = structuredData(page);
   expect(data).not.toHaveProperty("JobPosting");
   expect(data.BreadcrumbList?.itemListElement).toMatchObject([
     { name: "Jobs", item: `${site.url}/` },
@@ -84,6 +85,11 @@ test("a list that equals a landing page redirects to it, unless it has no jobs o
   expect(await target("type=contract&page=2")).toEqual([308, "/golang-jobs/type/contract?page=2"]);
   for (const query of ["type=contract&filters=open", "city=Nowhere&country=San+Marino"])
     expect(await target(query)).toEqual([200, undefined]);
+});
+
+test("the addresses of landing pages by synonyms and unknown cities redirect", async ({
+  request,
+}) => {
   for (const [path, to] of [
     ["in/global", "in/worldwide"],
     ["with/k8s", "with/kubernetes"],
@@ -101,11 +107,7 @@ test("robots.txt keeps crawlers from lists that are narrowed for people", async 
   expect(rules).not.toMatch(/Disallow: \/\*[?&](?:page|type|country|city|skill|level)=/u);
 });
 
-test("a skill has a page of its jobs with an alert form, and a skill without jobs is not indexed", async ({
-  request,
-  owner,
-  addJobs,
-}) => {
+test("a skill has a page of its jobs with an alert form", async ({ request, owner, addJobs }) => {
   const [job] = await addJobs(...Array.from({ length: 5 }, () => ({ skills: ["postgresql"] })));
   await owner`select private.refresh_landing_pages()`;
   const page = await read(request, "/golang-jobs/with/postgresql");
@@ -119,6 +121,9 @@ test("a skill has a page of its jobs with an alert form, and a skill without job
   const alert = await read(request, "/newsletter/alerts?skill=postgresql");
   expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");
   expect((await read(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain("PostgreSQL");
+});
+
+test("the page of a skill without jobs is not indexed", async ({ request, owner }) => {
   const [unnamed] = await owner<{ slug: string }[]>`
     select slug from public.skills s where not exists (select from public.jobs j where s.slug = any (j.skills)) limit 1`;
   const none = await read(request, `/golang-jobs/with/${unnamed?.slug}`);

@@ -44,7 +44,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the share menu copies the link and confirms it, and offers no share sheet where the browser has none", async ({
+test("the share menu of a browser without a share sheet copies the link and confirms it", async ({
   page,
   context,
   addJobs,
@@ -72,10 +72,10 @@ test("the share menu shows the link in a dialog where the clipboard is unavailab
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
   await open(page, path(job));
-  const asked = page.waitForEvent("dialog");
+  const opened = page.waitForEvent("dialog");
   await page.getByRole("button", { name: "Share" }).click();
   const clicked = page.getByRole("button", { name: "Copy link" }).click();
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.defaultValue()).toBe(`${site.url}${path(job)}?utm_source=social&utm_medium=share`);
   await dialog.dismiss();
   await clicked;

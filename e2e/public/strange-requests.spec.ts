@@ -2,7 +2,7 @@ import { request as send, type RequestOptions } from "node:http";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { anEmail, expect, test } from "@/e2e/fixtures";
 
-for (const [what, headers, isDone] of [
+for (const [outcome, headers, isAccepted] of [
   ["this site is accepted", (own: string) => ({ Origin: own }), true],
   ["another site is refused", () => ({ Origin: "https://evil.example.com" }), false],
   ["an opaque origin is refused", () => ({ Origin: "null" }), false],
@@ -12,7 +12,7 @@ for (const [what, headers, isDone] of [
     false,
   ],
 ] as const) {
-  test(`the origin of a request to subscribe to the newsletter is checked: ${what}`, async ({
+  test(`the origin of a request to subscribe to the newsletter is checked: ${outcome}`, async ({
     request,
     baseURL,
     backend,
@@ -27,12 +27,12 @@ for (const [what, headers, isDone] of [
       .select("email")
       .eq("email", email)
       .throwOnError();
-    expect(data).toHaveLength(isDone ? 1 : 0);
-    expect(answer.ok()).toBe(isDone);
+    expect(data).toHaveLength(isAccepted ? 1 : 0);
+    expect(answer.ok()).toBe(isAccepted);
   });
 }
 
-test("an unknown server action is refused, and the site keeps working", async ({ request }) => {
+test("an unknown server action is refused", async ({ request }) => {
   for (const headers of [
     { "Next-Action": "a".repeat(42) },
     { "Next-Action": "../../etc/passwd" },
@@ -47,7 +47,7 @@ test("an unknown server action is refused, and the site keeps working", async ({
 });
 
 /** Sends a request whose path is not normalised. */
-const ask = (baseURL: string | undefined, options: RequestOptions) =>
+const requestRaw = (baseURL: string | undefined, options: RequestOptions) =>
   new Promise<{ status?: number; location?: string }>((resolve, reject) => {
     const request = send(baseURL ?? "", { agent: false, timeout: 5000, ...options }, (answer) => {
       answer.resume();
@@ -66,7 +66,7 @@ for (const path of [
   "/golang-jobs/%",
 ]) {
   test(`a request for ${path} is refused as malformed`, async ({ baseURL }) => {
-    expect(await ask(baseURL, { path })).toEqual({ status: 400, location: undefined });
+    expect(await requestRaw(baseURL, { path })).toEqual({ status: 400, location: undefined });
   });
 }
 
@@ -75,7 +75,9 @@ for (const protocol of ["h2c", "websocket"]) {
     baseURL,
   }) => {
     const headers = { Connection: "Upgrade", Upgrade: protocol };
-    expect(await ask(baseURL, { path: "/no-such-page", headers })).toMatchObject({ status: 404 });
+    expect(await requestRaw(baseURL, { path: "/no-such-page", headers })).toMatchObject({
+      status: 404,
+    });
   });
 }
 
@@ -97,7 +99,7 @@ const numbers = [
 
 // The API, which limits the number of requests, is tested in supabase/tests/api-jobs.test.ts.
 for (const path of ["/", "/feed.json", "/fragments/jobs"]) {
-  test(`every parameter of a search at ${path} answers or refuses every number`, async ({
+  test(`a search at ${path} answers or redirects any number in any parameter`, async ({
     request,
   }) => {
     for (const name of [...searchParameters, "page"])
@@ -108,9 +110,7 @@ for (const path of ["/", "/feed.json", "/fragments/jobs"]) {
   });
 }
 
-test("the page number of every list, and the number of a sitemap, may be any number", async ({
-  request,
-}) => {
+test("lists and sitemaps answer or refuse any number in their addresses", async ({ request }) => {
   const lists = [
     "/companies?page=",
     "/golang-jobs/in/remote?page=",

@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import { expect, read, test } from "@/e2e/fixtures";
 import { testDescription } from "@/e2e/rows";
-import { type Thing, things } from "@/e2e/structured-data";
+import { type Thing, structuredData } from "@/e2e/structured-data";
 
 test("the structured data of a job are a JobPosting with all its facts and a yearly salary", async ({
   request,
@@ -16,7 +16,9 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
     salary_currency: "CHF",
     requirements: ["Paws & <claws>"],
   });
-  const { JobPosting, BreadcrumbList } = things(await read(request, `/golang-jobs/${job?.slug}`));
+  const { JobPosting, BreadcrumbList } = structuredData(
+    await read(request, `/golang-jobs/${job?.slug}`),
+  );
   expect(JobPosting).toMatchObject({
     title: "Gopher",
     datePosted: "2020-01-01T00:00:00.000Z",
@@ -48,24 +50,39 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
   });
 });
 
-test("the structured data of a remote job name real countries, and no salary if none was stated", async ({
+test("a remote job that does not state who may apply has no JobPosting", async ({
   request,
   addJobs,
 }) => {
-  const [job, unstated] = await addJobs(
-    { city: "Remote", country: "Global", salary_min: null, eligibility: "worldwide" },
-    { city: "Remote", country: "Global" },
-  );
-  // A job that does not state who may apply must not be published as open to applicants everywhere.
-  expect(things(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
+  // It must not be published as open to applicants everywhere.
+  const [unstated] = await addJobs({ city: "Remote", country: "Global" });
+  expect(structuredData(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
     "JobPosting",
   );
-  const { JobPosting } = things(await read(request, `/golang-jobs/${job?.slug}`));
+});
+
+test("the structured data of a remote job name real countries", async ({ request, addJobs }) => {
+  const [job] = await addJobs({ city: "Remote", country: "Global", eligibility: "worldwide" });
+  const { JobPosting } = structuredData(await read(request, `/golang-jobs/${job?.slug}`));
   expect(JobPosting?.jobLocationType).toBe("TELECOMMUTE");
   for (const name of ["Germany", "Poland", "Spain", "Brazil"])
     expect(JobPosting?.applicantLocationRequirements).toContainEqual({ "@type": "Country", name });
   expect(JobPosting?.description).toContain("This is a remote job. From anywhere.");
   expect(JobPosting).not.toHaveProperty("jobLocation");
+});
+
+test("the structured data of a job without a stated salary have none", async ({
+  request,
+  addJobs,
+}) => {
+  const [job] = await addJobs({
+    city: "Remote",
+    country: "Global",
+    salary_min: null,
+    eligibility: "worldwide",
+  });
+  const { JobPosting } = structuredData(await read(request, `/golang-jobs/${job?.slug}`));
+  expect(JobPosting).toBeDefined();
   expect(JobPosting).not.toHaveProperty("baseSalary");
 });
 
@@ -81,7 +98,7 @@ test("a title, company or requirement cannot break out of the structured data", 
     description: `<p>&lt;/script&gt; ${"Tests. ".repeat(40)}</p>`,
   });
   const page = await read(request, `/golang-jobs/${job?.slug}`);
-  expect(things(page).JobPosting?.title).toBe(attack);
+  expect(structuredData(page).JobPosting?.title).toBe(attack);
   // Without "<" no tag and no comment can begin or end inside the script element.
   expect(page.data().join()).not.toContain("<");
   expect(page.texts("h1")).toEqual([attack]);
@@ -97,7 +114,9 @@ test("the structured data of a post are a BlogPosting with its author, dates and
     author_name: "Ada Lovelace",
     linkedin_url: "https://www.linkedin.com/in/ada",
   });
-  const { BlogPosting, BreadcrumbList } = things(await read(request, `/blogs/${post.slug}`));
+  const { BlogPosting, BreadcrumbList } = structuredData(
+    await read(request, `/blogs/${post.slug}`),
+  );
   expect(BlogPosting).toMatchObject({
     headline: post.title,
     author: { "@type": "Person", name: "Ada Lovelace", url: "https://www.linkedin.com/in/ada" },
@@ -118,7 +137,7 @@ for (const [path, kind, heading] of [
     request,
   }) => {
     const page = await read(request, path);
-    const items = (things(page).ItemList?.itemListElement ?? []) as {
+    const items = (structuredData(page).ItemList?.itemListElement ?? []) as {
       position: number;
       item: Thing;
     }[];
@@ -135,5 +154,5 @@ for (const [path, kind, heading] of [
 }
 
 test("the structured data of a list of jobs contain no JobPosting", async ({ request }) => {
-  expect(things(await read(request, "/"))).not.toHaveProperty("JobPosting");
+  expect(structuredData(await read(request, "/"))).not.toHaveProperty("JobPosting");
 });

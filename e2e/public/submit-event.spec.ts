@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
-import { formOn } from "@/e2e/post-form";
+import { openForm } from "@/e2e/post-form";
 
 // Run one after another, because one of these tests sets the limit of all event submissions to zero.
 test.describe.configure({ mode: "default" });
@@ -10,12 +10,13 @@ test.describe.configure({ mode: "default" });
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor submits an event: errors are shown at their fields, nothing typed is lost, and it awaits approval", async ({
+  test("an event that a visitor submits without JavaScript awaits approval", async ({
     page,
     request,
     owner,
   }) => {
-    const [name, city] = [`Gophers ${aWord()}`, `City ${aWord()}`];
+    const name = `Gophers ${aWord()}`;
+    const city = `City ${aWord()}`;
     const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
     expect((await read(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
       "Submit an event",
@@ -40,7 +41,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Submit event" }).click();
 
     await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-      "Please choose the time zone of these times",
+      "Please choose the time zone for these times",
     );
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
       "Country is required unless the event is online",
@@ -94,11 +95,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an online event needs no place, and the submitter's optional email address is checked", async ({
-  page,
-  owner,
-}) => {
-  const [name, email] = [`Gophers ${aWord()}`, anEmail()];
+test("an online event can be submitted without a place", async ({ page, owner }) => {
+  const name = `Gophers ${aWord()}`;
+  const email = anEmail();
   await page.goto("/events/submit");
   await page.getByLabel("Event Name").fill(name);
   await page.getByLabel("Start Date").fill("2099-11-21");
@@ -120,7 +119,7 @@ test("an online event needs no place, and the submitter's optional email address
   await owner`delete from events where name = ${name}`;
 });
 
-test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible in forced colours", async ({
+test("the event form is accessible while it shows errors and in forced colours", async ({
   page,
 }) => {
   test.slow();
@@ -133,10 +132,10 @@ test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible i
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("City")).toBeFocused();
   await expectAccessible(page);
-  const drawn = page.getByText("Online event", { exact: true }).locator("span");
-  await expect(drawn).toBeVisible();
+  const switchTrack = page.getByText("Online event", { exact: true }).locator("span");
+  await expect(switchTrack).toBeVisible();
   await page.emulateMedia({ forcedColors: "active" });
-  const colour = () => drawn.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const colour = () => switchTrack.evaluate((element) => getComputedStyle(element).backgroundColor);
   const off = await colour();
   for (const name of ["City", "Country"])
     await expect(page.getByLabel(name)).toHaveAccessibleName(name);
@@ -147,7 +146,7 @@ test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible i
 
 /** Returns a function that submits an online event without a browser. */
 async function eventForm(request: APIRequestContext, baseURL = "") {
-  const send = await formOn(request, "/events/submit", "Submit event");
+  const send = await openForm(request, "/events/submit", "Submit event");
   const event = {
     type: "Meetup",
     startDate: "2099-11-21",
@@ -173,7 +172,7 @@ test("an event form that another site sends submits nothing", async ({
   await owner`delete from events where name = ${name}`;
 });
 
-test("a network that submits too many events has to wait, and the form keeps what was typed", async ({
+test("the event form keeps what was typed when the limit of the network is reached", async ({
   request,
   baseURL,
   owner,
@@ -183,7 +182,7 @@ test("a network that submits too many events has to wait, and the form keeps wha
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {
     const form = parseHtml(await (await send(name)).text()).within("main");
-    expect(form.text()).toContain("Too many tries from your network.");
+    expect(form.text()).toContain("Too many attempts from your network.");
     expect(form.each("value", "input", { name: "name" })).toEqual([name]);
   } finally {
     await owner`update private.limits set per_minute = 5 where name = 'event_submissions_network'`;

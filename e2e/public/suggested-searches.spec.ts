@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
-import { search } from "@/e2e/public/board";
+import { searchBox } from "@/e2e/public/board";
 
 const suggestions = (page: Page) =>
   jobList(page).getByRole("navigation", { name: "Did you mean" }).getByRole("link");
@@ -13,7 +13,7 @@ const suggestionsOn = (page: Html) => {
   return nav.all("a").map(({ attribs }, index) => [attribs.href, nav.texts("a")[index]]);
 };
 
-test("a text search for a city suggests the list of jobs in that city, with their number, and keeps the other filters", async ({
+test("a text search for a city suggests the list of jobs in that city with their number", async ({
   request,
   addJobs,
 }) => {
@@ -32,7 +32,11 @@ test("a text search for a city suggests the list of jobs in that city, with thei
     city,
   ]);
   expect(suggestionsOn(found)).toEqual([]);
+});
 
+test("a suggested search keeps the filters of the search", async ({ request, addJobs }) => {
+  const city = aWord();
+  await addJobs({ city }, { city }, { city, type: "contract" });
   const filtered = await read(request, `/?q=golang+${city}&type=contract&sort=pay`);
   const href = `/?type=contract&city=${city}&sort=pay`;
   expect(suggestionsOn(filtered)).toEqual([[href, `Jobs in ${city} 1`]]);
@@ -46,7 +50,7 @@ test("suggested searches appear while a visitor types, are announced with the co
   const city = aWord();
   await addJobs({ city }, { city });
   await open(page, "/");
-  await search(page).pressSequentially(city);
+  await searchBox(page).pressSequentially(city);
   await expect(suggestions(page)).toHaveText([`Jobs in ${city} 2`]);
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
     `0 jobs found, Did you mean, Jobs in ${city} 2`,
@@ -54,13 +58,13 @@ test("suggested searches appear while a visitor types, are announced with the co
   await suggestions(page).press("Enter");
   await expect(jobTitles(page)).toHaveCount(2);
   await expect(page).toHaveURL(`/?city=${city}`);
-  await expect(search(page)).toHaveValue("");
+  await expect(searchBox(page)).toHaveValue("");
   await expect(page.getByLabel("City")).toHaveValue(city);
   await expect(suggestions(page)).toHaveCount(0);
   await expect(jobList(page).getByRole("link", { name: `Remove filter: ${city}` })).toBeFocused();
 });
 
-test("a skill is suggested by its synonym, and the meanings of several words are combined", async ({
+test("suggested searches combine the meanings of several words, synonyms of skills included", async ({
   request,
   addJobs,
 }) => {

@@ -11,7 +11,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
     const other = colorScheme === "light" ? "dark" : "light";
 
-    test(`the theme is ${colorScheme} and not stored until the toggle switches to ${other}, which is stored under the key theme and applied by every page`, async ({
+    test(`the toggle stores the ${other} theme for every page where the system prefers ${colorScheme}`, async ({
       page,
     }) => {
       await page.goto("/");
@@ -48,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("an invalid stored theme is ignored, and the console and the public pages share one stored theme", async ({
+test("the console and the public pages share one stored theme and ignore an invalid one", async ({
   page,
   signInAs,
 }) => {

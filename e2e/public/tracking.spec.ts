@@ -1,28 +1,28 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
-import { anAddress, expect, open, test } from "@/e2e/fixtures";
+import { anIpAddress, expect, open, test } from "@/e2e/fixtures";
 
 // The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent });
 
-const visitorOf = (page: Page) => page.evaluate(() => localStorage.getItem("visitor_id") ?? "");
+const readVisitorId = (page: Page) => page.evaluate(() => localStorage.getItem("visitor_id") ?? "");
 
 test("a visit of a section is counted once an hour, under a random id that the browser keeps", async ({
   page,
   visits,
 }) => {
   await open(page, "/books?utm_source=x");
-  const visitor = await visitorOf(page);
+  const visitor = await readVisitorId(page);
   expect(visitor).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   await expect.poll(() => visits(visitor)).toEqual(["/books"]);
   await open(page, "/books");
   await open(page, "/");
   await expect.poll(() => visits(visitor)).toEqual(["/", "/books"]);
-  expect(await visitorOf(page)).toBe(visitor);
+  expect(await readVisitorId(page)).toBe(visitor);
 });
 
-test("opening a job counts one view; middle and left clicks on its two apply buttons count one application, and right clicks none", async ({
+test("a visitor counts as one view and at most one application of a job", async ({
   page,
   addJobs,
   clicks,
@@ -112,7 +112,7 @@ test.describe("the tracking endpoint", () => {
     expect(await visits(visitor)).toEqual(["/books"]);
   });
 
-  for (const [what, headers] of [
+  for (const [source, headers] of [
     [
       "bots",
       { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
@@ -122,7 +122,10 @@ test.describe("the tracking endpoint", () => {
     ["other sites", { "Sec-Fetch-Site": "cross-site" }],
     ["sibling sites", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
-    test(`the tracking endpoint does not count reports of ${what}`, async ({ request, visits }) => {
+    test(`the tracking endpoint does not count reports of ${source}`, async ({
+      request,
+      visits,
+    }) => {
       const visitor = randomUUID();
       await send(request, visit(visitor), headers);
       expect(await visits(visitor)).toEqual([]);
@@ -182,17 +185,17 @@ test.describe("the tracking endpoint", () => {
     request,
     backend,
   }) => {
-    const address = anAddress();
+    const address = anIpAddress();
     const prefix = `2001:db8:${randomInt(1, 0xffff).toString(16)}`;
     const networks = [
-      () => `${anAddress()}, ${address}`,
+      () => `${anIpAddress()}, ${address}`,
       // Of one customer's /48, which has 65,536 networks of its own.
       (n: number) => `${prefix}:${n.toString(16)}::1`,
     ];
-    for (const addressOf of networks) {
+    for (const claimedAddress of networks) {
       const visitors = Array.from({ length: 130 }, () => randomUUID());
       for (const [n, visitor] of visitors.entries())
-        await send(request, visit(visitor), { "X-Forwarded-For": addressOf(n) });
+        await send(request, visit(visitor), { "X-Forwarded-For": claimedAddress(n) });
       const { count } = await backend
         .from("page_visits")
         .select("*", { count: "exact", head: true })

@@ -1,6 +1,6 @@
-import { alert, sessionCookies } from "@/e2e/accounts";
+import { readSessionCookies } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, mainAlert, read, test } from "@/e2e/fixtures";
 
 test("a recruiter downloads the data stored about them and deletes the account by typing its password", async ({
   page,
@@ -35,7 +35,7 @@ test("a recruiter downloads the data stored about them and deletes the account b
     (await owner`select from auth.users where id = ${ada.id}`).length === 1;
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(alert(page)).toHaveText("Invalid login credentials");
+  await expect(mainAlert(page)).toHaveText("Invalid login credentials");
   expect(await exists()).toBe(true);
   expect((await page.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
 
@@ -43,7 +43,7 @@ test("a recruiter downloads the data stored about them and deletes the account b
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("status")).toHaveText("Your account has been deleted.");
   expect(await exists()).toBe(false);
-  expect(await sessionCookies(page)).toEqual([]);
+  expect(await readSessionCookies(page)).toEqual([]);
   expect((await page.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(404);
   const answer = await page.request.get("/recruiter/account", { maxRedirects: 0 });
   expect(answer.headers().location).toMatch(/\/recruiter\/login\?next=%2Frecruiter%2Faccount$/u);

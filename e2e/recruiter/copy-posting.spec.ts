@@ -10,13 +10,13 @@ test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });
 
-const link = (page: Page) => page.getByRole("link", { name: "Copy from a posting elsewhere" });
-const address = (page: Page) => page.getByLabel("Address of a posting elsewhere");
+const link = (page: Page) => page.getByRole("link", { name: "Copy a posting from another site" });
+const address = (page: Page) => page.getByLabel("Address of the posting on the other site");
 
 async function copy(page: Page, from: string) {
   if (!(await address(page).isVisible())) await link(page).click();
   await address(page).fill(from);
-  await page.getByRole("button", { name: "Fill the form" }).click();
+  await page.getByRole("button", { name: "Fill in the form" }).click();
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -91,10 +91,7 @@ test("what was typed before is offered again above a form filled from a posting"
   await expect(page.getByLabel("Title")).toHaveValue("Typed by hand");
 });
 
-test("an admin copies the company, too, and a pending recruiter copies nothing", async ({
-  page,
-  signInAs,
-}) => {
+test("an admin who copies a posting copies its company, too", async ({ page, signInAs }) => {
   await signInAs("pending");
   await page.goto("/recruiter/jobs/copy");
   await expect(page).toHaveURL(/\/recruiter\/pending$/u);

@@ -2,7 +2,7 @@ import { aWord, expect, test } from "@/e2e/fixtures";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 import { expectTitles } from "@/e2e/recruiter/dashboard";
 
-test("archiving takes a job off the public site at once, and restoring puts it back", async ({
+test("a job is on the public site exactly as long as it is not archived", async ({
   page,
   request,
   signInAs,
@@ -76,13 +76,13 @@ test("deleting a job by keyboard asks for a confirmation that names the job", as
     { title: "Doomed", recruiter_id: recruiterId },
     { title: "Kept", recruiter_id: recruiterId },
   );
-  const left = () =>
+  const remainingJobs = () =>
     owner`select title from public.jobs where recruiter_id = ${recruiterId} order by title`;
   await page.goto("/recruiter/dashboard");
   const menu = page.getByRole("button", { name: "More actions for Doomed" });
   const button = page.getByRole("button", { name: "Delete Doomed" });
   const dialog = page.getByRole("alertdialog", { name: "Delete “Doomed”?" });
-  const ask = async () => {
+  const openConfirmation = async () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowUp");
     await expect(button).toBeFocused();
@@ -94,17 +94,17 @@ test("deleting a job by keyboard asks for a confirmation that names the job", as
   await page.keyboard.press("Escape");
   await expect(button).toBeHidden();
   await expect(menu).toBeFocused();
-  await ask();
+  await openConfirmation();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(menu).toBeFocused();
-  expect(await left()).toHaveLength(2);
-  await ask();
+  expect(await remainingJobs()).toHaveLength(2);
+  await openConfirmation();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(toast(page, "1 job deleted")).toBeVisible();
   await expectTitles(page, "Kept");
-  expect(await left()).toEqual([{ title: "Kept" }]);
+  expect(await remainingJobs()).toEqual([{ title: "Kept" }]);
 });
 
 test("a bulk action names the jobs in its confirmation dialog and counts them in its result message", async ({

@@ -24,28 +24,31 @@ test("no action on a job works for anybody but the job's own recruiter", async (
   const { recruiterId } = await signInAs("approved");
   const own = cookieHeader(await context.cookies());
 
-  for (const [path, works] of [
+  for (const [path, actions] of [
     ["/recruiter/dashboard", ["Archive", "Delete", "Archive selected", "Delete selected"]],
     ["/recruiter/dashboard?archived=1", ["Restore", "Restore selected"]],
   ] as const) {
     const jobs = await addJobs(
-      ...works.map((work) => ({
-        title: `To ${work}`,
+      ...actions.map((action) => ({
+        title: `To ${action}`,
         recruiter_id: recruiterId,
-        is_archived: work.startsWith("Restore"),
+        is_archived: action.startsWith("Restore"),
       })),
     );
     await page.goto(path);
-    for (const [index, work] of works.entries())
-      await test.step(work, async () => {
-        const title = `To ${work}`;
+    for (const [index, action] of actions.entries())
+      await test.step(action, async () => {
+        const title = `To ${action}`;
         const id = jobs.find((job) => job.title === title)?.id ?? "";
-        const rowOf = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
-        const before = await rowOf();
+        const readRow = async () => {
+          const [row] = await owner`select * from public.jobs where id = ${id}`;
+          return row;
+        };
+        const before = await readRow();
         expect(before).toBeDefined();
 
         // First sends the browser's request with the session of each account that may not change the job.
-        const asked: string[] = [];
+        const triedAccounts: string[] = [];
         await page.route("**/recruiter/dashboard*", async (route) => {
           const sent = route.request();
           if (sent.method() !== "POST") return route.fallback();
@@ -55,17 +58,17 @@ test("no action on a job works for anybody but the job's own recruiter", async (
             request.post(sent.url(), { headers: { ...headers, cookie }, data, maxRedirects: 0 });
           for (const [who, cookie] of sessions) {
             await sendAs(cookie);
-            expect.soft(await rowOf(), who).toEqual(before);
-            asked.push(who);
+            expect.soft(await readRow(), who).toEqual(before);
+            triedAccounts.push(who);
           }
           return route.fulfill({ response: await sendAs(own) });
         });
-        await act(page, work, title);
-        await expectTitles(page, ...works.slice(index + 1).map((next) => `To ${next}`));
-        const [verb = ""] = work.toLowerCase().split(" ");
+        await performAction(page, action, title);
+        await expectTitles(page, ...actions.slice(index + 1).map((next) => `To ${next}`));
+        const [verb = ""] = action.toLowerCase().split(" ");
         await expect(toast(page, `1 job ${verb}d`).last()).toBeVisible();
-        expect(asked).toEqual(strangers);
-        expect(await rowOf()).toEqual(
+        expect(triedAccounts).toEqual(strangers);
+        expect(await readRow()).toEqual(
           verb === "delete"
             ? undefined
             : expect.objectContaining({ is_archived: verb === "archive" }),
@@ -79,20 +82,20 @@ test("no action on a job works for anybody but the job's own recruiter", async (
 const cookieHeader = (cookies: { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
-async function act(page: Page, work: string, title: string) {
-  if (work === "Restore")
+async function performAction(page: Page, action: string, title: string) {
+  if (action === "Restore")
     await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
-  else if (work.includes("selected")) {
+  else if (action.includes("selected")) {
     await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).check();
-    await page.getByRole("button", { name: work, exact: true }).click();
+    await page.getByRole("button", { name: action, exact: true }).click();
   } else {
     await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
-    await page.getByRole("button", { name: `${work} ${title}`, exact: true }).click();
+    await page.getByRole("button", { name: `${action} ${title}`, exact: true }).click();
   }
-  if (/Delete|selected/.test(work))
+  if (/Delete|selected/.test(action))
     await page
       .getByRole("alertdialog")
-      .getByRole("button", { name: work.split(" ")[0] ?? "" })
+      .getByRole("button", { name: action.split(" ")[0] ?? "" })
       .click();
 }
 
@@ -140,16 +143,16 @@ test("actions skip jobs that no longer belong to the recruiter and say so", asyn
       select title, is_archived from public.jobs
       where recruiter_id in (${recruiterId}, ${other.recruiterId}) order by title`;
   await page.goto("/recruiter/dashboard");
-  for (const [work, mine, lost] of [
+  for (const [action, mine, lost] of [
     ["Archive", "Mine 1", "Lost 1"],
     ["Delete", "Mine 2", "Lost 2"],
   ] as const) {
     await page.getByRole("checkbox", { name: `Select ${mine}` }).check();
     await page.getByRole("checkbox", { name: `Select ${lost}` }).check();
     await lose(lost);
-    await page.getByRole("button", { name: `${work} selected` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: work }).click();
-    await expect(toast(page, `1 of 2 jobs ${work.toLowerCase()}d`)).toBeVisible();
+    await page.getByRole("button", { name: `${action} selected` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
+    await expect(toast(page, `1 of 2 jobs ${action.toLowerCase()}d`)).toBeVisible();
     // The next action waits for the new list, which closes open menus.
     await expect(page.getByRole("checkbox", { name: `Select ${mine}` })).toHaveCount(0);
   }

@@ -48,34 +48,34 @@ const spellings = (path: string) => [
   path.replaceAll("/", "%2f").replace("%2f", "/"),
 ];
 
-const plain = paths.map((path) => ({ path, own: {} }));
+type Attempt = { path: string; extraHeaders: Record<string, string> };
+
+const plain = paths.map((path): Attempt => ({ path, extraHeaders: {} }));
 // One page of each guarded area, because all pages of an area have the same guard.
-const ofEachArea = ["/recruiter/dashboard", "/admin/subscribers"];
-const spelled = ofEachArea.flatMap((path) => spellings(path).map((path) => ({ path, own: {} })));
-const disguised = ofEachArea.flatMap((path) => headers.map((own) => ({ path, own })));
+const areaPaths = ["/recruiter/dashboard", "/admin/subscribers"];
+const spelled = areaPaths.flatMap(spellings).map((path): Attempt => ({ path, extraHeaders: {} }));
+const disguised = areaPaths.flatMap((path) =>
+  headers.map((extraHeaders): Attempt => ({ path, extraHeaders })),
+);
 
 /** Public pages to which the guard redirects visitors without permission. */
-const outside = /^\/(?:recruiter\/(?:login|pending|register)|admin\/login)\b/;
+const publicTargets = /^\/(?:recruiter\/(?:login|pending|register)|admin\/login)\b/;
 
-async function expectNothingOf(
-  request: APIRequestContext,
-  site = "",
-  tries: { path: string; own: Record<string, string> }[],
-) {
-  const tryOne = async ({ path, own }: (typeof tries)[number]) => {
-    const what = JSON.stringify([path, own]);
-    const answer = await request.get(`${site}${path}`, { headers: own, maxRedirects: 0 });
-    expect(await answer.text(), what).not.toMatch(secrets);
+async function expectNothingPrivate(request: APIRequestContext, site = "", attempts: Attempt[]) {
+  const expectRefusal = async ({ path, extraHeaders }: Attempt) => {
+    const label = JSON.stringify([path, extraHeaders]);
+    const answer = await request.get(`${site}${path}`, { headers: extraHeaders, maxRedirects: 0 });
+    expect(await answer.text(), label).not.toMatch(secrets);
     const { location } = answer.headers();
     if (!location) return;
     const { pathname, search } = new URL(location, site);
-    if (outside.test(pathname)) return;
-    const next = await request.get(`${site}${pathname}${search}`, { headers: own });
-    expect(await next.text(), what).not.toMatch(secrets);
+    if (publicTargets.test(pathname)) return;
+    const next = await request.get(`${site}${pathname}${search}`, { headers: extraHeaders });
+    expect(await next.text(), label).not.toMatch(secrets);
   };
-  const waiting = [...tries];
+  const waiting = [...attempts];
   // Sends several requests at once, because they wait for the backend and not for the processor.
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(tryOne));
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(expectRefusal));
 }
 
 for (const who of ["anonymous", "pending", "stranger"] as const)
@@ -85,7 +85,7 @@ for (const who of ["anonymous", "pending", "stranger"] as const)
     baseURL,
   }) => {
     if (who !== "anonymous") await signInAs(who);
-    await expectNothingOf(context.request, baseURL, [...plain, ...disguised, ...spelled]);
+    await expectNothingPrivate(context.request, baseURL, [...plain, ...disguised, ...spelled]);
   });
 
 test("the middleware that guards private pages lets an approved recruiter in", async ({
@@ -93,9 +93,9 @@ test("the middleware that guards private pages lets an approved recruiter in", a
   signInAs,
 }) => {
   await signInAs("approved");
-  for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
+  for (const extraHeaders of [{}, { RSC: "1" }] as Record<string, string>[])
     expect(
-      await (await context.request.get("/recruiter/dashboard", { headers: own })).text(),
+      await (await context.request.get("/recruiter/dashboard", { headers: extraHeaders })).text(),
     ).toMatch(secrets);
 });
 
@@ -110,9 +110,9 @@ onOwnSite.describe("private pages without the middleware", () => {
       // The middleware would have added the parameter `next`, the page to return to after signing in.
       const answer = await context.request.get("/recruiter/dashboard", { maxRedirects: 0 });
       expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
-      await expectNothingOf(context.request, ownSite.url, [...plain, ...disguised]);
+      await expectNothingPrivate(context.request, ownSite.url, [...plain, ...disguised]);
       await signInAs("pending");
-      await expectNothingOf(context.request, ownSite.url, [...plain, ...disguised]);
+      await expectNothingPrivate(context.request, ownSite.url, [...plain, ...disguised]);
     },
   );
 
@@ -133,10 +133,10 @@ test("pages that depend on the session must not be cached", async ({ context, si
     "/recruiter/dashboard",
     "/recruiter/jobs/new",
   ])
-    for (const own of [{}, { RSC: "1" }] as Record<string, string>[]) {
-      const answer = await context.request.get(path, { headers: own });
+    for (const extraHeaders of [{}, { RSC: "1" }] as Record<string, string>[]) {
+      const answer = await context.request.get(path, { headers: extraHeaders });
       expect(answer.status()).toBe(200);
-      expect(answer.headers()["cache-control"], `${path} ${JSON.stringify(own)}`).toMatch(
+      expect(answer.headers()["cache-control"], `${path} ${JSON.stringify(extraHeaders)}`).toMatch(
         /\bno-store\b/,
       );
       expect(answer.headers(), path).not.toHaveProperty("age");

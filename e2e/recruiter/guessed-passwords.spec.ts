@@ -1,11 +1,11 @@
-import { signInForm } from "@/e2e/accounts";
-import { anAddress, expect, test } from "@/e2e/fixtures";
+import { openSignInForm } from "@/e2e/accounts";
+import { anIpAddress, expect, test } from "@/e2e/fixtures";
 
 /** Sends four requests at a time, as many as the site handles for one client: each response takes a second. */
-async function sendAll<Sent, Answer>(all: Sent[], send: (one: Sent) => Promise<Answer>) {
+async function sendAll<Sent, Answer>(inputs: Sent[], send: (input: Sent) => Promise<Answer>) {
   const answers: Answer[] = [];
-  for (let n = 0; n < all.length; n += 4)
-    answers.push(...(await Promise.all(all.slice(n, n + 4).map(send))));
+  for (let n = 0; n < inputs.length; n += 4)
+    answers.push(...(await Promise.all(inputs.slice(n, n + 4).map(send))));
   return answers;
 }
 
@@ -13,8 +13,9 @@ test("too many wrong passwords block the sign-in to their account from their net
   request,
   addAccount,
 }) => {
-  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
-  const send = await signInForm(request);
+  const ada = await addAccount("approved");
+  const bob = await addAccount("approved");
+  const send = await openSignInForm(request);
   const wrong = { ...ada, password: "not the password" };
   // Attempts at the same time must count, too.
   const answers = await sendAll(Array<typeof wrong>(16).fill(wrong), send);
@@ -22,7 +23,7 @@ test("too many wrong passwords block the sign-in to their account from their net
   expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
   // Another account can sign in from this network, and the same account from another network.
   expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
-  expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
+  expect(await send(ada, { "X-Forwarded-For": anIpAddress() })).toEqual({
     isSignedIn: true,
     isRefused: false,
   });
@@ -34,9 +35,11 @@ test("a network that guesses passwords of many accounts is blocked, except for a
   owner,
 }) => {
   test.slow();
-  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
-  const [home, elsewhere] = [anAddress(), anAddress()];
-  const send = await signInForm(request);
+  const ada = await addAccount("approved");
+  const bob = await addAccount("approved");
+  const home = anIpAddress();
+  const elsewhere = anIpAddress();
+  const send = await openSignInForm(request);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const signedIn = { isSignedIn: true, isRefused: false };
   // Sign-ins with the right password do not count as attempts.

@@ -25,13 +25,13 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   await expect(page.getByRole("heading", { level: 1, name: "Import jobs" })).toBeVisible();
   await page.getByLabel("Address of your careers page").fill("https://acme.dev/careers");
   await page.getByRole("button", { name: "Show its jobs" }).click();
-  await expect(page.getByText("This is no careers address of Greenhouse")).toBeVisible();
+  await expect(page.getByText("This is not a careers page on Greenhouse")).toBeVisible();
 
-  await expect(page.getByText("0 shown, 1 wait")).toBeVisible();
+  await expect(page.getByText("0 shown, 1 waiting")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Publish Gopher ${word}` }).click();
   await expect(page.getByText("1 job published")).toBeVisible();
-  await expect(page.getByText("1 shown, 0 wait")).toBeVisible();
+  await expect(page.getByText("1 shown, 0 waiting")).toBeVisible();
 
   await page.getByRole("button", { name: `Pause Greenhouse ${word}` }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
@@ -61,8 +61,8 @@ test("an admin archives the jobs of an external job board that became empty and 
   await signInAs("admin");
   await page.goto("/admin/imports");
   await page.getByRole("button", { name: `Publish new jobs of ${company}` }).click();
-  await expect(page.getByText(`New jobs of ${company} are published at once`)).toBeVisible();
-  await expect(page.getByRole("button", { name: `Let new jobs wait of ${company}` })).toBeVisible();
+  await expect(page.getByText(`New jobs of ${company} will be published at once`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Hold new jobs of ${company}` })).toBeVisible();
 
   await page.getByRole("button", { name: `Archive the jobs of ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive 1 job" }).click();
@@ -76,7 +76,8 @@ test("an admin gives a linked external job board to the company that claims it",
   addAccount,
   owner,
 }) => {
-  const [holder, claimant] = [await addAccount("approved"), await addAccount("approved")];
+  const holder = await addAccount("approved");
+  const claimant = await addAccount("approved");
   const word = aWord();
   await owner`update public.recruiters set company_name = ${`Borealis ${word}`} where id = ${claimant.recruiterId}`;
   await owner`select private.get_or_create_company(${`Borealis ${word}`})`;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signInPost } from "@/e2e/accounts";
+import { openSignInPost } from "@/e2e/accounts";
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { descriptionIn } from "@/e2e/recruiter/job-form";
 
@@ -22,7 +22,7 @@ async function expectFilled(page: Page, title: string) {
   await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("Go");
 }
 
-const offer = (page: Page) =>
+const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 
 const drafts = (page: Page) =>
@@ -38,15 +38,15 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   const { recruiterId } = await signInAs("approved");
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await fill(page, title);
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("");
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expectFilled(page, title);
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await page.reload();
-  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   expect(await drafts(page)).toBe(1);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
@@ -56,10 +56,7 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   await expect.poll(() => drafts(page)).toBe(0);
 });
 
-test("a discarded draft is gone, and another account in the same browser is not offered it", async ({
-  page,
-  signInAs,
-}) => {
+test("another account in the same browser is not offered a draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill(aWord());
@@ -67,17 +64,17 @@ test("a discarded draft is gone, and another account in the same browser is not 
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
+  await expect(draftOffer(page)).toHaveCount(0);
   await page.getByLabel("Title").fill(aWord());
   await page.reload();
   expect(await drafts(page)).toBe(2);
-  await offer(page).getByRole("button", { name: "Discard" }).click();
-  await expect(offer(page)).toHaveCount(0);
+  await draftOffer(page).getByRole("button", { name: "Discard" }).click();
+  await expect(draftOffer(page)).toHaveCount(0);
   // The draft of the first account is left.
   expect(await drafts(page)).toBe(1);
 });
 
-test("a job form that is changed back leaves no draft, and the browser warns before leaving only if the draft could not be stored", async ({
+test("the browser warns before leaving a changed job form only if the draft could not be stored", async ({
   page,
   signInAs,
 }) => {
@@ -129,7 +126,9 @@ test("a job can still be posted when the session ended and the recruiter signs i
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
     await expect(page.getByRole("button", { name: "Post Job" })).toBeEnabled();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign in in another tab");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Sign in from another tab",
+    );
     await expectFilled(page, title);
     expect(
       await owner`select from public.jobs where recruiter_id = ${account.recruiterId}`,
@@ -137,7 +136,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
   }
 
   // All tabs share the session cookie, so signing in by a request is signing in in another tab.
-  const signIn = await signInPost(context.request);
+  const signIn = await openSignInPost(context.request);
   expect((await signIn(account)).headers()["set-cookie"]).toContain("session=");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");

@@ -24,12 +24,12 @@ async function openForm(page: Page) {
   await expect(descriptionIn(page)).toBeVisible();
 }
 
-async function saved(page: Page) {
+async function postJob(page: Page) {
   await page.getByRole("button", { name: "Post Job" }).press("Enter");
   await expect(page).toHaveURL("/recruiter/dashboard");
 }
 
-test("the toolbar of the editor is one tab stop between the field before it and the text, and arrows, Home and End move within it", async ({
+test("the toolbar of the editor is one tab stop in which arrows, Home and End move the focus", async ({
   page,
   signInAs,
 }) => {
@@ -105,7 +105,7 @@ test("a toolbar button is toggled by Enter or Space, announces its state and ret
   await expect(tool(page, "Heading 2")).toHaveAttribute("aria-pressed", "true");
   await expect(tool(page, "Undo")).not.toHaveAttribute("aria-disabled");
   await expect(tool(page, "Redo")).toHaveAttribute("aria-disabled", "true");
-  await saved(page);
+  await postJob(page);
   const [job] = await readJobsOfRecruiter(owner, recruiterId);
   expect(job?.description).toBe(
     "<p>plain <strong>Enter</strong> plain <strong>Space</strong> plain </p><ul><li><p>an item</p></li></ul><h2>A heading</h2>",
@@ -177,7 +177,7 @@ test("a link in a job description is added, refused, changed and removed by keyb
   await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();
   await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "false");
-  await saved(page);
+  await postJob(page);
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ description: "<p>the site</p>" }),
   ]);

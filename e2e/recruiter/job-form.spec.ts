@@ -1,8 +1,13 @@
 import { expectAccessible, violations } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
-import { descriptionIn, fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import {
+  descriptionIn,
+  fillJob,
+  readJobsOfRecruiter,
+  applicationUrl,
+} from "@/e2e/recruiter/job-form";
 
-test("each invalid field of the job form has its message by WCAG 2.2 AA, and the first one gets the focus", async ({
+test("each invalid field of the job form is described by its error message", async ({
   page,
   signInAs,
   owner,
@@ -43,7 +48,7 @@ test("each invalid field of the job form has its message by WCAG 2.2 AA, and the
   await page.getByText("Remote position").click();
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");
-  await page.getByLabel("Application URL").fill(url);
+  await page.getByLabel("Application URL").fill(applicationUrl);
   // A description without visible text counts as none.
   await descriptionIn(page).press("Enter");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -70,7 +75,10 @@ test("the preview of a job shows the form as the public page would and changes n
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A job yet to come");
   await expect(preview).toContainText(company);
   await expect(preview).toContainText("Berlin, Germany");
-  await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", url);
+  await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute(
+    "href",
+    applicationUrl,
+  );
   await expect(preview.getByRole("button")).toHaveText(["Close"]);
   await preview.getByRole("link", { name: "All jobs", exact: true }).click();
   expect(await violations(page)).toEqual([]);
@@ -101,7 +109,7 @@ test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async
   await expectAccessible(page);
 });
 
-test("the bar of the job form links to the required fields that are empty, and a refused field opens the closed terms", async ({
+test("the job form leads to required fields that are empty and to refused fields that are folded", async ({
   page,
   signInAs,
 }) => {
@@ -132,14 +140,14 @@ test("the bar of the job form links to the required fields that are empty, and a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a refused job form lists its faults as links, with the terms open if one is there", async ({
+  test("a job form that is refused without JavaScript lists its faults as links", async ({
     page,
     signInAs,
   }) => {
     await signInAs("approved");
     await page.goto("/recruiter/jobs/new");
     await page.getByLabel("Title").fill("Gopher");
-    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Application URL").fill(applicationUrl);
     await page.getByText("Who may apply and hours").click();
     await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
     await page.getByRole("button", { name: "Post Job" }).click();

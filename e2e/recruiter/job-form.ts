@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import type { Tables } from "@/lib/supabase/database.types";
 import { locateEditor } from "@/e2e/editor";
 
-export const url = "https://acme.example/apply";
+export const applicationUrl = "https://acme.example/apply";
 
 /** Fills in the required fields of a job, once the form is hydrated. */
 export async function fillJob(
@@ -15,16 +15,13 @@ export async function fillJob(
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("City").fill("Berlin");
   await page.getByLabel("Country").selectOption("Germany");
-  await page.getByLabel("Application URL").fill(url);
+  await page.getByLabel("Application URL").fill(applicationUrl);
   if (description) await descriptionIn(page).fill(description);
 }
 
 export const descriptionIn = (page: Page) => locateEditor(page, "Description");
 
 export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
-
-export const alertIn = (page: Page) =>
-  page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 export const readJobsOfRecruiter = (owner: Sql, recruiterId: string) =>
   owner<(Tables<"jobs"> & { city: string; country: string })[]>`

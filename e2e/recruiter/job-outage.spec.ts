@@ -1,6 +1,6 @@
-import { aWord, expect } from "@/e2e/fixtures";
+import { aWord, expect, mainAlert } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
-import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 test.use({ isFailing: true });
 
@@ -24,7 +24,7 @@ test("a job that could not be saved during an outage is saved once when the back
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
     await expect(page.getByRole("button", { name: "Post Job" })).toBeEnabled();
-    await expect(alertIn(page)).toHaveText("Failed to save job");
+    await expect(mainAlert(page)).toHaveText("Failed to save job");
     await expect(page.getByLabel("Title")).toHaveValue(title);
     await expect(page.getByLabel("City")).toHaveValue("Berlin");
   }

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter, applicationUrl } from "@/e2e/recruiter/job-form";
 
-const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
+const countryOptions = (page: Page) =>
+  page.getByLabel("Country").getByRole("option").allTextContents();
 
-test("on-site jobs offer countries and remote jobs regions too, a known city fills in its country, and the currency follows the country until it is edited", async ({
+test("the job form offers the countries of the kind of job and derives country and currency", async ({
   page,
   signInAs,
   addJobs,
@@ -14,19 +15,20 @@ test("on-site jobs offer countries and remote jobs regions too, a known city fil
   await addJobs({ city, country: "Japan" });
   await page.goto("/recruiter/jobs/new");
   await page.getByRole("button", { name: "Preview" }).waitFor();
-  const [country, currency] = [page.getByLabel("Country"), page.getByLabel("Currency")];
+  const country = page.getByLabel("Country");
+  const currency = page.getByLabel("Currency");
   await expect(currency).toHaveValue("USD");
-  expect((await optionsOf(page)).slice(0, 4)).toEqual([
+  expect((await countryOptions(page)).slice(0, 4)).toEqual([
     "Please choose",
     "India",
     "United States",
     "United Kingdom",
   ]);
   for (const group of ["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])
-    expect(await optionsOf(page)).not.toContain(group);
+    expect(await countryOptions(page)).not.toContain(group);
   await page.getByText("Remote position").click();
   await expect(country).toHaveValue("Global");
-  expect((await optionsOf(page)).slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
+  expect((await countryOptions(page)).slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
   await country.selectOption("Europe");
   await page.getByText("Remote position").click();
   await expect(country).toHaveValue("");
@@ -62,7 +64,7 @@ test("on-site jobs offer countries and remote jobs regions too, a known city fil
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an on-site job is refused if its country is a region, and can be posted without a country", async ({
+  test("the country of an on-site job can be left out but not be a region", async ({
     page,
     signInAs,
     owner,
@@ -76,11 +78,11 @@ test.describe("without JavaScript", () => {
     const city = aWord();
     await page.getByLabel("City").fill(city);
     await page.getByLabel("Country").selectOption("Europe");
-    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Application URL").fill(applicationUrl);
     await page.getByLabel("Description").fill("<p>Go.</p>");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-      /^Please choose the country of the city: Global and regions are for remote jobs/u,
+      /^Please choose the city’s country: Global and regions are for remote jobs/u,
     );
     await expect(page.getByLabel("Country")).toHaveValue("Europe");
     await page.getByLabel("Country").selectOption("Please choose");
@@ -92,7 +94,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a saved job keeps its currency, is saved without a country if it has none, and becomes Global when it is made remote", async ({
+test("a job that was saved without a country has none until it is made remote", async ({
   page,
   signInAs,
   addJobs,
@@ -103,11 +105,13 @@ test("a saved job keeps its currency, is saved without a country if it has none,
   const save = async () => {
     await page.getByRole("button", { name: "Save Job" }).click();
     await expect(page).toHaveURL("/recruiter/dashboard");
-    return (await readJobsOfRecruiter(owner, recruiterId))[0];
+    const [saved] = await readJobsOfRecruiter(owner, recruiterId);
+    return saved;
   };
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
-  const [country, currency] = [page.getByLabel("Country"), page.getByLabel("Currency")];
+  const country = page.getByLabel("Country");
+  const currency = page.getByLabel("Currency");
   await expect(country.getByRole("option", { selected: true })).toHaveText("Please choose");
   await country.selectOption("India");
   await expect(currency).toHaveValue("USD");
@@ -128,11 +132,10 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   const { recruiterId } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
-  const [hours, zone] = [
-    page.getByLabel("Hours in Common"),
-    page.getByLabel("With a Day’s Work In"),
-  ];
-  const [first, last] = [page.getByLabel("Or Time Zones From"), page.getByLabel(/^To\b/u)];
+  const hours = page.getByLabel("Hours in Common");
+  const zone = page.getByLabel("With Office Hours In");
+  const first = page.getByLabel("Or Time Zones From");
+  const last = page.getByLabel(/^To\b/u);
   await page.getByText("Who may apply and hours").click();
   await hours.selectOption("At least 4 hours");
   await zone.selectOption("Asia/Kolkata");

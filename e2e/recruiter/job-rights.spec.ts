@@ -1,6 +1,6 @@
-import type { Request } from "@playwright/test";
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import type { Page, Request } from "@playwright/test";
+import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 /** Options that repeat a request with the session cookies that the browser has by then. */
 const repeat = (request: Request) => ({
@@ -11,7 +11,7 @@ const repeat = (request: Request) => ({
   data: request.postDataBuffer() ?? undefined,
 });
 
-test("only recruiters who are approved at that moment can post a job, and always for their own company", async ({
+test("only recruiters who are approved at that moment can post a job for their own company", async ({
   page,
   context,
   signInAs,
@@ -23,7 +23,7 @@ test("only recruiters who are approved at that moment can post a job, and always
   await fillJob(page, title);
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(alertIn(page)).toContainText("You do not have permission");
+  await expect(mainAlert(page)).toContainText("You do not have permission");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
   await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
 
@@ -62,6 +62,12 @@ test("only recruiters who are approved at that moment can post a job, and always
   expect(await posted()).toEqual([{ recruiter_id: other.recruiterId, company: other.company }]);
 });
 
+/** Changes the hidden field with the id of the job that the form saves. */
+const setJobId = (page: Page, jobId = "") =>
+  page.locator("input[name=id]").evaluate((input: HTMLInputElement, id) => {
+    input.value = id;
+  }, jobId);
+
 test("another recruiter's job can neither be opened nor saved by changing the id in a form", async ({
   page,
   signInAs,
@@ -87,18 +93,14 @@ test("another recruiter's job can neither be opened nor saved by changing the id
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
   await page.getByLabel("Title").fill("Stolen");
-  await page
-    .locator("input[name=id]")
-    .evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? "");
+  await setJobId(page, theirs?.id);
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("This job no longer exists.")).toBeVisible();
   expect(await readJobsOfRecruiter(owner, other.recruiterId)).toEqual([
     expect.objectContaining({ title: "Theirs", version: 1 }),
   ]);
 
-  await page
-    .locator("input[name=id]")
-    .evaluate((input: HTMLInputElement, id) => (input.value = id), mine?.id ?? "");
+  await setJobId(page, mine?.id);
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([

@@ -1,7 +1,7 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
-test("a job refused at the daily limit keeps the typed values, and once it is posted or edited, public pages show it at the next request", async ({
+test("public pages show a posted or edited job at the next request", async ({
   page,
   request,
   signInAs,
@@ -11,7 +11,8 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
     values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
-  const [before, after] = [aWord(), aWord()];
+  const before = aWord();
+  const after = aWord();
   const shows = async (path: string, word: string) =>
     (await (await request.get(path)).text()).includes(word);
   // Caches the pages before the job exists.
@@ -21,7 +22,7 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, before);
   await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(alertIn(page)).toHaveText(
+  await expect(mainAlert(page)).toHaveText(
     "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
   );
   await expect(page.getByLabel("Title")).toHaveValue(before);
@@ -47,7 +48,7 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   ]);
 });
 
-test("saving a job that was changed in another tab overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
+test("saving a job that was changed in another tab overwrites nothing", async ({
   page,
   context,
   signInAs,
@@ -64,7 +65,9 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
 
   await page.getByLabel("Title").fill("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(alertIn(page)).toContainText("You have changed this job in another tab or window.");
+  await expect(mainAlert(page)).toContainText(
+    "You have changed this job in another tab or window.",
+  );
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "From the other tab" }),
@@ -72,7 +75,7 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
 
   await page.getByRole("button", { name: "Load the newer copy" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("From the other tab");
-  await expect(page.getByText("The job was changed since")).toBeVisible();
+  await expect(page.getByText("The job has been changed since")).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();
@@ -82,7 +85,7 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
   ]);
 });
 
-test("a double click on Post Job posts one job, and going back or opening a new form posts another", async ({
+test("each opened job form posts one job, even by a double click", async ({
   page,
   signInAs,
   owner,

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
-test("the posting check suggests improvements and warns of duplicates while a job is typed, and blocks nothing", async ({
+test("the posting check suggests improvements and warns of duplicates without blocking the job", async ({
   page,
   signInAs,
   addJobs,
@@ -12,7 +12,7 @@ test("the posting check suggests improvements and warns of duplicates while a jo
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
   const check = page.getByRole("region", { name: "Posting check" });
-  await expect(check).toContainText("While you fill in the form");
+  await expect(check).toContainText("As you fill in the form");
   await page.getByLabel("Title").fill(title.toUpperCase());
   await expect(check).toContainText("in capitals");
   await expect(check.getByRole("listitem")).toHaveCount(1);
@@ -30,7 +30,9 @@ test("the posting check suggests improvements and warns of duplicates while a jo
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [own, button] = await Promise.all(
-        [check, page.getByRole("button", { name: "Post Job" })].map((one) => one.boundingBox()),
+        [check, page.getByRole("button", { name: "Post Job" })].map((element) =>
+          element.boundingBox(),
+        ),
       );
       const end = (button?.x ?? 0) + (button?.width ?? 0);
       expect((own?.x ?? 0) > end, `${width} px`).toBe(isBeside);

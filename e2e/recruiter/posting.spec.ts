@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import { readJobsOfRecruiter, applicationUrl } from "@/e2e/recruiter/job-form";
 
 test("a recruiter gets from the sign-in to a public job with the keyboard alone", async ({
   page,
@@ -51,7 +51,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("SQL");
   await next("Application URL");
-  await page.keyboard.type(url);
+  await page.keyboard.type(applicationUrl);
   await tabTo(page, page.getByRole("button", { name: "Post Job" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/recruiter/dashboard");
@@ -66,7 +66,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
       salary_min: 80_000,
       salary_max: 90_000,
       salary_currency: "EUR",
-      application_url: url,
+      application_url: applicationUrl,
       requirements: ["SQL", "Go"],
       posted_by: "Recruiter",
     }),
@@ -97,7 +97,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Country").selectOption("Germany");
     await page.getByLabel("Salary Min").fill("80000.5");
-    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Application URL").fill(applicationUrl);
     await page.getByLabel("Description").fill("<h1>Go</h1><script>alert(1)</script>");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByLabel("Salary Min")).toHaveAccessibleDescription(

@@ -11,7 +11,7 @@ const { jobs: postings }: { jobs: { description: string }[] } = JSON.parse(
 );
 
 /** Indexes of real job postings whose HTML is hard to convert. */
-const hard = {
+const hardPostings = {
   "empty paragraphs between bare words": 1,
   "characters of UTF-8 that were read one by one": 6,
   "fourth headings, an ordered list and boxes": 7,
@@ -24,11 +24,11 @@ const hard = {
 };
 
 /** The words of a text in order, with repaired encoding. */
-const wordsIn = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
+const splitWords = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
 /** The words of HTML as a browser shows them. */
-const wordsOf = async (page: Page, html: string) =>
-  wordsIn(
+const renderedWords = async (page: Page, html: string) =>
+  splitWords(
     await page.evaluate((content) => {
       document.body.innerHTML = content;
       return document.body.innerText;
@@ -36,7 +36,7 @@ const wordsOf = async (page: Page, html: string) =>
   );
 
 /** The job description in the form, cleaned as it would be stored. */
-const sent = async (page: Page) =>
+const readDescription = async (page: Page) =>
   cleanJobHtml(await page.locator("input[name=description]").inputValue());
 
 test("real job postings are pasted into the editor without losing a word", async ({
@@ -48,14 +48,14 @@ test("real job postings are pasted into the editor without losing a word", async
   await signInAs("approved");
   const raw = await context.newPage();
   await page.goto("/recruiter/jobs/new");
-  for (const [what, index] of Object.entries(hard)) {
+  for (const [kind, index] of Object.entries(hardPostings)) {
     const { description = "" } = postings[index] ?? {};
-    const words = await wordsOf(raw, description);
+    const words = await renderedWords(raw, description);
     expect(words.length).toBeGreaterThan(50);
     await descriptionIn(page).press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
     await paste(descriptionIn(page), description);
-    expect.soft(await wordsOf(raw, await sent(page)), what).toEqual(words);
+    expect.soft(await renderedWords(raw, await readDescription(page)), kind).toEqual(words);
   }
 });
 
@@ -68,19 +68,23 @@ test("real job postings that other systems stored are shown and edited without l
   test.slow();
   const { recruiterId } = await signInAs("approved");
   const raw = await context.newPage();
-  const descriptions = Object.values(hard).map((index) => postings[index]?.description ?? "");
+  const descriptions = Object.values(hardPostings).map(
+    (index) => postings[index]?.description ?? "",
+  );
   const jobs = await addJobs(
     ...descriptions.map((description) => ({ recruiter_id: recruiterId, description })),
   );
-  for (const [index, what] of Object.keys(hard).entries()) {
-    const words = await wordsOf(raw, descriptions[index] ?? "");
+  for (const [index, kind] of Object.keys(hardPostings).entries()) {
+    const words = await renderedWords(raw, descriptions[index] ?? "");
     const shown = await read(raw.request, `/golang-jobs/${jobs[index]?.slug}`);
     const description = shown.region("Job description").within("div", { class: "prose" });
-    expect.soft(await wordsOf(raw, description.html()), what).toEqual(words);
+    expect.soft(await renderedWords(raw, description.html()), kind).toEqual(words);
     await page.goto(`/recruiter/jobs/${jobs[index]?.id}/edit`);
     // Changes the text, because an unchanged description is sent as it was stored and not as the editor has it.
     await descriptionIn(page).press("ControlOrMeta+End");
     await page.keyboard.type(" More!");
-    expect.soft(await wordsOf(raw, await sent(page)), what).toEqual([...words, "More!"]);
+    expect
+      .soft(await renderedWords(raw, await readDescription(page)), kind)
+      .toEqual([...words, "More!"]);
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { alert, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
-import { aWord, expect, read } from "@/e2e/fixtures";
+import { waitForMailedLink, readMailsTo, postSignIn, readSessionCookies } from "@/e2e/accounts";
+import { aWord, expect, mainAlert, read } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
@@ -30,27 +30,28 @@ for (const javaScriptEnabled of [true, false]) {
         },
       ]);
       await expect(page.getByText("Confirm your email address")).toBeVisible();
-      const confirmed = async () =>
-        (
-          await owner`select address_confirmed_at is not null as is_confirmed from public.recruiters where email = ${newcomer.email}`
-        )[0]?.is_confirmed as boolean;
-      const link = await linkTo("/recruiter/register/confirm", newcomer.email, "token");
-      expect((await mailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
+      const isConfirmed = async () => {
+        const [row] =
+          await owner`select address_confirmed_at is not null as is_confirmed from public.recruiters where email = ${newcomer.email}`;
+        return row?.is_confirmed;
+      };
+      const link = await waitForMailedLink("/recruiter/register/confirm", newcomer.email, "token");
+      expect((await readMailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
       await page.context().clearCookies();
       const refused = await postForm(page.request, `${link}x`, "Confirm email");
       expect(refused.alerts).toEqual([
-        expect.stringContaining("This link has expired or is not complete."),
+        expect.stringContaining("This link has expired or is incomplete."),
       ]);
       await page.goto(link);
-      expect(await confirmed()).toBe(false);
+      expect(await isConfirmed()).toBe(false);
       await page.getByRole("button", { name: "Confirm email" }).click();
       await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-      expect(await confirmed()).toBe(true);
+      expect(await isConfirmed()).toBe(true);
     });
   });
 }
 
-test("a free mail address is refused without JavaScript, and makes no account", async ({
+test("a registration with a free mail address is refused without JavaScript", async ({
   request,
   owner,
 }) => {
@@ -108,7 +109,7 @@ test("a signed-in account without a row in the table recruiters is asked for the
   );
 });
 
-test("the registration form reports a refused email address, keeps the other fields, and drops the message when the address is edited", async ({
+test("the message about a refused email address disappears when the address is edited", async ({
   page,
   addAccount,
   owner,
@@ -135,10 +136,10 @@ test("the registration form reports a refused email address, keeps the other fie
 
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await submit.click();
-  await expect(alert(page)).toHaveText("User already registered");
-  expect(await sessionCookies(page)).toEqual([]);
+  await expect(mainAlert(page)).toHaveText("User already registered");
+  expect(await readSessionCookies(page)).toEqual([]);
   await field.fill("ada@acme-systems.example");
-  await expect(alert(page)).toHaveCount(0);
+  await expect(mainAlert(page)).toHaveCount(0);
 });
 
 test("sign-in adds an account with stored registration details to the table recruiters and shows a message", async ({
@@ -148,18 +149,18 @@ test("sign-in adds an account with stored registration details to the table recr
   baseURL,
 }) => {
   const eve = await addAccount("stranger");
-  const kept = {
+  const registrationDetails = {
     name: "Eve",
     company: "Evening",
     contact_number: "1",
     role: "admin",
     status: "approved",
   };
-  await owner`update auth.users set raw_user_meta_data = ${owner.json(kept)} where id = ${eve.id}`;
+  await owner`update auth.users set raw_user_meta_data = ${owner.json(registrationDetails)} where id = ${eve.id}`;
   const page = await postSignIn(request, eve);
   expect(page.url).toBe(`${baseURL}/recruiter/pending?completed=1`);
   expect(page.within("main").texts("p", { role: "status" })).toEqual([
-    "Your registration was completed with what you told us before.",
+    "Your registration was completed with the details you gave us earlier.",
   ]);
   expect(
     await owner`select company_name, status, role from public.recruiters where auth_id = ${eve.id}`,
@@ -175,9 +176,9 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
 }) => {
   const eve = await addAccount("stranger");
   const token = aWord();
-  const kept = { name: "Eve", company: "Evening", contact_number: "1" };
+  const registrationDetails = { name: "Eve", company: "Evening", contact_number: "1" };
   await owner`
-    update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(kept)}
+    update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(registrationDetails)}
     where id = ${eve.id}`;
   expect((await postSignIn(request, eve)).alerts).toEqual(["Email not confirmed"]);
 
@@ -194,11 +195,13 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
   ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
   const { alerts } = await postForm(request, link, "Confirm email");
-  expect(alerts).toEqual(["This link has expired or was used before. Please ask for a new one."]);
+  expect(alerts).toEqual([
+    "This link has expired or has already been used. Please ask for a new one.",
+  ]);
 });
 
 onOwnSite(
-  "if Auth requires confirmed addresses, a registration leads to the page Confirm your email, and an account gets its row in the table recruiters by registering again",
+  "a registration leads to the page Confirm your email if Auth requires confirmed addresses",
   async ({ request, ownSite, addAccount, owner }) => {
     const eve = await addAccount("stranger");
     const signedUp = { id: randomUUID(), aud: "authenticated" };
@@ -221,7 +224,7 @@ onOwnSite(
 );
 
 onOwnSite(
-  "a registration fails if Auth makes no account or is unreachable, and the form keeps what was typed",
+  "the registration form keeps what was typed if Auth makes no account or is unreachable",
   async ({ request, ownSite }) => {
     for (const [message, fail] of [
       ["Failed to create user account", () => ownSite.returnNothing(/\/auth\/v1\/signup/)],

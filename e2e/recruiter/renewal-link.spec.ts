@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, read, test } from "@/e2e/fixtures";
 import { variable } from "@/e2e/backend";
-import { inDays, jobFor } from "@/e2e/rows";
+import { inDays, jobClosingIn } from "@/e2e/rows";
 import { postForm } from "@/e2e/post-form";
 
 test.use({ javaScriptEnabled: false });
@@ -15,11 +15,11 @@ function token(payload: object, purpose = "renew job") {
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
 
-for (const [days, button] of [
-  [3, "Renew for 60 days"],
-  [-3, "Reopen for 60 days"],
+for (const { days, state, button } of [
+  { days: 3, state: "expires in 3 days", button: "Renew for 60 days" },
+  { days: -3, state: "expired 3 days ago", button: "Reopen for 60 days" },
 ] as const)
-  test(`a mailed link leads to a button that renews a job that expires in ${days} days, only once`, async ({
+  test(`a mailed link leads to a button that renews a job that ${state} only once`, async ({
     request,
     addAccount,
     addJobs,
@@ -67,7 +67,7 @@ test("a mailed link leads to buttons that close a job and say what became of it"
   owner,
 }) => {
   const { recruiterId } = await addAccount("approved");
-  const [job] = await addJobs(jobFor(3, { recruiter_id: recruiterId }));
+  const [job] = await addJobs(jobClosingIn(3, { recruiter_id: recruiterId }));
   await page.goto(`/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`);
   await page.getByRole("button", { name: "Close it: filled" }).click();
   await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();
@@ -93,9 +93,11 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
     token(payload, "unsubscribe"),
     token({ ...payload, expiresAt: inDays(4) }),
   ];
-  for (const one of bad) {
-    expect((await read(request, `/renew/${one}`)).texts("button").join()).not.toContain("60 days");
-    await request.post(`/renew/${one}/confirm`);
+  for (const badToken of bad) {
+    expect((await read(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(
+      "60 days",
+    );
+    await request.post(`/renew/${badToken}/confirm`);
   }
   const elsewhere = await request.post(`/renew/${good}/confirm`, {
     headers: { "Sec-Fetch-Site": "cross-site" },

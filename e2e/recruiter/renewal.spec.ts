@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, read, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
-import { inDays, jobFor } from "@/e2e/rows";
+import { inDays, jobClosingIn } from "@/e2e/rows";
 
-test("the dashboard shows which jobs are open, expire soon or are closed and why, and filters by that state", async ({
+test("the dashboard shows the state of each job and can be filtered by it", async ({
   context: { request },
   signInAs,
   addJobs,
@@ -12,10 +12,10 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
   const { recruiterId } = await signInAs("approved");
   const mine = { recruiter_id: recruiterId };
   await addJobs(
-    jobFor(40, { ...mine, title: "Open one" }),
-    jobFor(3, { ...mine, title: "Hurried one" }),
-    jobFor(-2, { ...mine, title: "Late one" }),
-    jobFor(-4, { ...mine, title: "Dead one", link_died_at: inDays(-4) }),
+    jobClosingIn(40, { ...mine, title: "Open one" }),
+    jobClosingIn(3, { ...mine, title: "Hurried one" }),
+    jobClosingIn(-2, { ...mine, title: "Late one" }),
+    jobClosingIn(-4, { ...mine, title: "Dead one", link_died_at: inDays(-4) }),
   );
   const dashboard = await read(request, "/recruiter/dashboard");
   const row = (title: string) => dashboard.texts("tr").find((text) => text.includes(title)) ?? "";
@@ -33,7 +33,7 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
     ["Active Jobs 4", titles],
   ] as const) {
     const link = states.find(
-      (one) => elementText(one).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
+      (stateLink) => elementText(stateLink).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
     );
     const list = await read(request, link?.attribs.href ?? "");
     const shown = list
@@ -51,7 +51,7 @@ async function confirm(page: Page, vacancy = "As stated before") {
   await question.getByRole("button", { name: "Renew" }).click();
 }
 
-test("jobs are renewed one by one and together, and keep their posting dates", async ({
+test("jobs that are renewed alone or together keep their posting dates", async ({
   page,
   request,
   signInAs,
@@ -61,7 +61,7 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
   const { recruiterId } = await signInAs("approved");
   const jobs = await addJobs(
     ...([40, 3, -2, -4] as const).map((days) =>
-      jobFor(days, { recruiter_id: recruiterId, title: `For ${days}` }),
+      jobClosingIn(days, { recruiter_id: recruiterId, title: `For ${days}` }),
     ),
   );
   const daysLeft = async () =>
@@ -102,13 +102,9 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
     );
 });
 
-test("a job is closed as filled with one click, and the archive tells what became of it", async ({
-  page,
-  signInAs,
-  addJobs,
-}) => {
+test("the archive states that a job was closed as filled", async ({ page, signInAs, addJobs }) => {
   const { recruiterId } = await signInAs("approved");
-  await addJobs(jobFor(40, { recruiter_id: recruiterId, title: "Gopher" }));
+  await addJobs(jobClosingIn(40, { recruiter_id: recruiterId, title: "Gopher" }));
   await page.goto("/recruiter/dashboard");
   await page.getByRole("button", { name: "More actions for Gopher" }).click();
   await page.getByRole("button", { name: "Archive as filled Gopher" }).click();
@@ -128,7 +124,7 @@ test("an archived job is the template of a new one, which states the vacancy ane
   const { recruiterId } = await signInAs("approved");
   const facts = { level: "senior", go_years: 3, skills: ["grpc"], requirements: ["Go", "SQL"] };
   const [job] = await addJobs(
-    jobFor(40, {
+    jobClosingIn(40, {
       recruiter_id: recruiterId,
       title: "Gopher",
       is_archived: true,

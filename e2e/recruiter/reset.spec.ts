@@ -1,25 +1,31 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { alert, leaked, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
-import { expect, read, test } from "@/e2e/fixtures";
+import {
+  leakedPasswordError,
+  waitForMailedLink,
+  readMailsTo,
+  postSignIn,
+  readSessionCookies,
+} from "@/e2e/accounts";
+import { expect, mainAlert, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 
 const answer =
-  "If there is an account for this address, we have sent it a link. It works once, for an hour.";
+  "If this address has an account, we have sent it a link. The link works once and expires after an hour.";
 
 /** Asks for a reset link without a browser. */
-async function ask(request: APIRequestContext, email: string) {
+async function requestReset(request: APIRequestContext, email: string) {
   const page = await postForm(request, "/recruiter/reset", "Send link", { email });
   expect(page.within("main").texts("p", { role: "status" })).toEqual([answer]);
   return page;
 }
 
-async function choose(page: Page, password: string) {
+async function saveNewPassword(page: Page, password: string) {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Save password" }).click();
 }
 
-const used = "This link has expired or was used before. Please ask for a new one.";
+const used = "This link has expired or has already been used. Please ask for a new one.";
 const noLongerWorks = "This link no longer works";
 const path = "/recruiter/reset/confirm";
 
@@ -27,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a new password is set through a mailed link, once, and ends every session", async ({
+    test("a mailed link sets a new password once and ends every session", async ({
       page,
       signInAs,
       baseURL,
@@ -44,14 +50,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email").fill(ada.email);
       await page.getByRole("button", { name: "Send link" }).click();
       await expect(page.getByRole("status")).toHaveText(answer);
-      const link = await linkTo(path, ada.email);
+      const link = await waitForMailedLink(path, ada.email);
       // Mail scanners request the link first, which must not use it up.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
-      await choose(page, "the new password");
+      await saveNewPassword(page, "the new password");
       await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
       await expect(page.getByRole("status")).toContainText("Your password has been changed");
-      expect(await sessionCookies(page)).toEqual([]);
+      expect(await readSessionCookies(page)).toEqual([]);
 
       expect((await postSignIn(request, ada)).alerts).toEqual(["Invalid login credentials"]);
       const { url } = await postSignIn(request, { ...ada, password: "the new password" });
@@ -74,71 +80,75 @@ test("a password reset for an unknown email address shows the same message as fo
 }) => {
   const ada = await addAccount("approved");
   const [known, unknown] = [
-    await ask(request, ada.email),
-    await ask(request, `nobody-${ada.email}`),
+    await requestReset(request, ada.email),
+    await requestReset(request, `nobody-${ada.email}`),
   ].map((page) => [page.url, page.within("main").text()]);
   expect(known).toEqual(unknown);
-  await linkTo(path, ada.email);
-  expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
+  await waitForMailedLink(path, ada.email);
+  expect(await readMailsTo(`nobody-${ada.email}`)).toEqual([]);
 });
 
-test("the reset mail has its link as text and as HTML, and does not name the backend", async ({
-  request,
-  addAccount,
-}) => {
+test("the reset mail has its link as text and as HTML", async ({ request, addAccount }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
-  const link = await linkTo(path, ada.email);
-  const mail = (await mailsTo(ada.email)).at(-1) ?? "";
+  await requestReset(request, ada.email);
+  const link = await waitForMailedLink(path, ada.email);
+  const mail = (await readMailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
   // The link stands once in the text part and twice in the HTML part, as href and as text.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
+});
+
+test("the reset mail does not name the backend", async ({ request, addAccount }) => {
+  const ada = await addAccount("approved");
+  await requestReset(request, ada.email);
+  await waitForMailedLink(path, ada.email);
+  const mail = (await readMailsTo(ada.email)).at(-1) ?? "";
   expect(mail).not.toMatch(/supabase|auth\/v1/i);
 });
 
 test("a reset link expires after an hour", async ({ page, request, addAccount, owner }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
-  const link = await linkTo(path, ada.email);
+  await requestReset(request, ada.email);
+  const link = await waitForMailedLink(path, ada.email);
   await page.goto(link);
   await owner`update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = ${ada.id}`;
-  await choose(page, "the new password");
-  await expect(alert(page)).toHaveText(used);
+  await saveNewPassword(page, "the new password");
+  await expect(mainAlert(page)).toHaveText(used);
   for (const expired of [link, `${path}?token_hash=never-sent`])
     expect((await read(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
 });
 
-test("a refused password does not use up the reset link, and the old password may be chosen again", async ({
+test("a refused password does not use up the reset link", async ({
   page,
   request,
   addAccount,
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  await ask(request, ada.email);
-  const link = await linkTo(path, ada.email);
+  await requestReset(request, ada.email);
+  const link = await waitForMailedLink(path, ada.email);
   const message = "Password needs at least 8 characters";
   const refused = await postForm(request, link, "Save password", { password: "short" });
   expect(refused.text()).toContain(message);
   await page.goto(link);
-  await choose(page, "short");
+  await saveNewPassword(page, "short");
   await expect(page.getByText(message)).toBeVisible();
-  await choose(page, ada.password);
+  await saveNewPassword(page, ada.password);
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
 });
 
 onOwnSite(
-  "a leaked new password is refused, and the old one stays",
+  "a leaked new password does not replace the old one",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    await ask(request, ada.email);
-    await page.goto(await linkTo(path, ada.email));
-    ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
-    await choose(page, "password123");
-    await expect(alert(page)).toHaveText(
-      `${leaked.msg} Please ask for a new link and choose another password.`,
+    await requestReset(request, ada.email);
+    await page.goto(await waitForMailedLink(path, ada.email));
+    ownSite.answer(/\/auth\/v1\/user/, leakedPasswordError, 422);
+    await saveNewPassword(page, "password123");
+    await expect(mainAlert(page)).toHaveText(
+      `${leakedPasswordError.msg} Please ask for a new link and choose another password.`,
     );
-    expect(await sessionCookies(page)).toEqual([]);
+    expect(await readSessionCookies(page)).toEqual([]);
     ownSite.recover();
     expect((await postSignIn(request, ada)).url).toBe(`${ownSite.url}/recruiter/dashboard`);
   },
@@ -147,20 +157,20 @@ onOwnSite(
 test("a reset link without exactly one token is reported as incomplete", async ({ request }) => {
   for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`]) {
     const page = await read(request, link);
-    expect(page.texts("h1"), link).toEqual(["This link is not complete"]);
+    expect(page.texts("h1"), link).toEqual(["This link is incomplete"]);
     expect(page.texts("button"), link).toContain("Send link");
   }
 });
 
 onOwnSite(
-  "the reset form does not wait for a slow mail, and reports an outage",
+  "the reset form reports an outage but does not wait for a slow mail",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    await ask(request, `nobody-else-${ada.email}`);
+    await requestReset(request, `nobody-else-${ada.email}`);
     ownSite.hang(/\/auth\/v1\/recover/);
     for (const email of [ada.email, `nobody-${ada.email}`]) {
       const start = performance.now();
-      expect((await ask(request, email)).url).toMatch(/sent=1$/);
+      expect((await requestReset(request, email)).url).toMatch(/sent=1$/);
       // Shorter than the call to Auth, which times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
     }
@@ -171,11 +181,11 @@ onOwnSite(
     await page.goto("/recruiter/reset");
     await page.getByLabel("Email").fill(ada.email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(alert(page)).toHaveText("Something went wrong. Please try again.");
+    await expect(mainAlert(page)).toHaveText("Something went wrong. Please try again.");
     ownSite.recover();
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page).toHaveURL(/sent=1$/);
-    await linkTo(path, ada.email);
+    await waitForMailedLink(path, ada.email);
   },
 );
 
@@ -184,10 +194,10 @@ test("one email address gets at most three mails with reset links", async ({
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  for (let attempt = 0; attempt < 5; attempt++) await ask(request, ada.email);
+  for (let attempt = 0; attempt < 5; attempt++) await requestReset(request, ada.email);
   // Mails are sent in order, so further mails to Ada would have been sent before this one to Bob.
   const bob = await addAccount("approved");
-  await ask(request, bob.email);
-  await linkTo(path, bob.email);
-  expect(await mailsTo(ada.email)).toHaveLength(3);
+  await requestReset(request, bob.email);
+  await waitForMailedLink(path, bob.email);
+  expect(await readMailsTo(ada.email)).toHaveLength(3);
 });

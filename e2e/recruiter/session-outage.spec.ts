@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import { alert, postSignIn, sessionCookies, signIn } from "@/e2e/accounts";
-import { expect } from "@/e2e/fixtures";
+import { postSignIn, readSessionCookies, signIn } from "@/e2e/accounts";
+import { expect, mainAlert } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { visit } from "@/e2e/post-form";
-import { keep, readSession } from "@/e2e/recruiter/session";
+import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
 /** Opens a page without a browser, within 4 seconds. */
 async function visitInTime(request: APIRequestContext, path: string) {
@@ -23,7 +23,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
       await page.goto("/recruiter/pending");
       ownSite.disconnect();
       await page.getByRole("button", { name: "Sign Out" }).click();
-      await expect.poll(() => sessionCookies(page)).toEqual([]);
+      await expect.poll(() => readSessionCookies(page)).toEqual([]);
     },
   );
 
@@ -33,7 +33,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
       const ada = await addAccount("approved");
       ownSite.disconnect();
       await signIn(page, ada);
-      await expect(alert(page)).toHaveText("Failed to login");
+      await expect(mainAlert(page)).toHaveText("Failed to login");
       await expect(page.getByLabel("Email")).toHaveValue(ada.email);
       ownSite.recover();
       await page.getByLabel("Password", { exact: true }).fill(ada.password);
@@ -57,26 +57,26 @@ onOwnSite.describe("while the backend is unreachable", () => {
         ["approved", ["/recruiter/jobs/new", "/recruiter/dashboard"]],
       ] as const) {
         await signInAs(who);
-        const before = await sessionCookies(page);
+        const before = await readSessionCookies(page);
         await Promise.all(paths.map((path) => page.request.get(path)));
         for (const [name, failure] of Object.entries(failures)) {
           failure();
           for (const path of paths) {
-            const what = `${path}: ${name}`;
+            const label = `${path}: ${name}`;
             const { url, alerts, texts } = await visitInTime(page.request, path);
-            expect(alerts.join(), what).toContain("Failed to load recruiter profile");
-            expect(url, what).toBe(`${ownSite.url}${path}`);
-            expect(texts("a"), what).toContain("Try Again");
-            expect(await sessionCookies(page), what).toEqual(before);
+            expect(alerts.join(), label).toContain("Failed to load recruiter profile");
+            expect(url, label).toBe(`${ownSite.url}${path}`);
+            expect(texts("a"), label).toContain("Try Again");
+            expect(await readSessionCookies(page), label).toEqual(before);
           }
           ownSite.recover();
         }
         ownSite.disconnect();
         await page.goto(paths.at(-1) ?? "");
-        await expect(alert(page)).toContainText("Failed to load recruiter profile");
+        await expect(mainAlert(page)).toContainText("Failed to load recruiter profile");
         ownSite.recover();
         await page.getByRole("link", { name: "Try Again" }).click();
-        await expect(alert(page)).toHaveCount(0);
+        await expect(mainAlert(page)).toHaveCount(0);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page).toHaveURL(`${ownSite.url}${paths.at(-1)}`);
       }
@@ -88,7 +88,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
     async ({ context, signInAs, ownSite }) => {
       await signInAs("approved");
       await context.request.get("/recruiter/dashboard");
-      await keep(context, ownSite.url, {
+      await replaceSession(context, ownSite.url, {
         ...(await readSession(context)),
         expires_at: 1,
         expires_in: 0,

@@ -1,9 +1,9 @@
 import type { APIResponse } from "@playwright/test";
-import { postSignIn, sessionCookies, signInForm, signInPost } from "@/e2e/accounts";
+import { postSignIn, readSessionCookies, openSignInForm, openSignInPost } from "@/e2e/accounts";
 import { expect, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
-import { keep, readSession } from "@/e2e/recruiter/session";
+import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
@@ -15,14 +15,16 @@ const refresh = (token: string) =>
     body: JSON.stringify({ refresh_token: token }),
   });
 
-const cookiesSetBy = (answer: APIResponse) =>
+const parseSetCookies = (answer: APIResponse) =>
   Object.fromEntries(
     answer
       .headersArray()
       .filter((header) => header.name.toLowerCase() === "set-cookie")
       .map(({ value: text }) => {
-        const [, name = "", value = "", kind = ""] = /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
-        return [name, { value, kind: kind.replace(/; Expires=[^;]*/, "") }];
+        // A name, a value and the attributes, which begin with a semicolon.
+        const [, name = "", value = "", cookieAttributes = ""] =
+          /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
+        return [name, { value, attributes: cookieAttributes.replace(/; Expires=[^;]*/, "") }];
       }),
   );
 
@@ -30,7 +32,7 @@ test("neither scripts nor pages contain the session", async ({ page, context, ad
   await postSignIn(context.request, await addAccount("approved"));
   const answer = await page.goto("/recruiter/dashboard");
   await expect(page).toHaveURL(/\/recruiter\/dashboard$/);
-  const cookies = await sessionCookies(page);
+  const cookies = await readSessionCookies(page);
   for (const { name, httpOnly, sameSite, path } of cookies)
     expect({ name, httpOnly, sameSite, path }).toEqual({
       name,
@@ -57,7 +59,7 @@ test("signing out ends the session at the backend", async ({ context, signInAs, 
   const { url } = await postForm(context.request, "/recruiter/dashboard", "Sign Out");
   expect(url).toBe(`${baseURL}/`);
   expect((await refresh(session.refresh_token)).ok).toBe(false);
-  await keep(context, baseURL, session);
+  await replaceSession(context, baseURL, session);
   expect((await context.request.get("/recruiter/dashboard")).url()).toMatch(/\/recruiter\/login/);
 });
 
@@ -80,7 +82,7 @@ test("signing in replaces a session that somebody planted in the browser", async
   const session = await readSession(context);
   expect(session.user.id).toBe(ada.id);
   expect(session.refresh_token).not.toBe(planted.refresh_token);
-  await keep(context, baseURL, planted);
+  await replaceSession(context, baseURL, planted);
   const answer = await context.request.get("/recruiter/dashboard");
   expect(answer.url()).toBe(`${baseURL}/recruiter/pending`);
 });
@@ -94,7 +96,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
   const bob = await addAccount("approved");
   const ada = await signInAs("approved");
   const session = await readSession(context);
-  await keep(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
+  await replaceSession(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
   const own = await read(context.request, "/recruiter/dashboard");
   expect(own.within("header").text()).toContain(ada.company);
 
@@ -108,7 +110,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
     [head, Buffer.from(JSON.stringify(forged)).toString("base64url"), signature].join("."),
     [none, Buffer.from(JSON.stringify(forged)).toString("base64url"), ""].join("."),
   ]) {
-    await keep(context, baseURL, { ...session, access_token: token });
+    await replaceSession(context, baseURL, { ...session, access_token: token });
     const answer = await context.request.get("/recruiter/dashboard");
     expect(answer.url()).toMatch(/\/recruiter\/login/);
     expect(await answer.text()).not.toContain(bob.company);
@@ -121,13 +123,13 @@ test("a sign-in form that another site sends signs nobody in", async ({
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  const send = await signInForm(request);
-  for (const [origin, isDone] of [
+  const send = await openSignInForm(request);
+  for (const [origin, isAccepted] of [
     ["https://evil.example.com", false],
     ["null", false],
     [baseURL ?? "", true],
   ] as const)
-    expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isDone);
+    expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isAccepted);
 });
 
 for (const [site, variables, name, secure] of [
@@ -141,19 +143,22 @@ for (const [site, variables, name, secure] of [
       `the session cookies at an ${site} site have its name and attributes`,
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
-        const answer = await (await signInPost(request))(ada);
-        const set = cookiesSetBy(answer);
-        const kept = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
-        const parts = Object.keys(set).filter((one) => one !== "session-hint");
+        const answer = await (await openSignInPost(request))(ada);
+        const set = parseSetCookies(answer);
+        const expectedAttributes = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
+        const parts = Object.keys(set).filter((cookieName) => cookieName !== "session-hint");
         expect(parts.length).toBeGreaterThan(0);
         for (const part of parts) {
           expect(part).toMatch(new RegExp(`^${name}(\\.\\d+)?$`));
-          expect(set[part]?.kind).toBe(kept);
+          expect(set[part]?.attributes).toBe(expectedAttributes);
         }
-        expect(set["session-hint"]).toEqual({ value: "1", kind: kept.replace("; HttpOnly", "") });
+        expect(set["session-hint"]).toEqual({
+          value: "1",
+          attributes: expectedAttributes.replace("; HttpOnly", ""),
+        });
 
         const cookie = Object.entries(set)
-          .map(([one, { value }]) => `${one}=${value}`)
+          .map(([cookieName, { value }]) => `${cookieName}=${value}`)
           .join("; ");
         const dashboard = await request.get("/recruiter/dashboard", {
           headers: { cookie },

@@ -18,7 +18,11 @@ export async function readSession(context: BrowserContext): Promise<Session> {
   return JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as Session;
 }
 
-export async function keep(context: BrowserContext, url: string | undefined, session: Session) {
+export async function replaceSession(
+  context: BrowserContext,
+  url: string | undefined,
+  session: Session,
+) {
   await context.clearCookies();
   const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
   await context.addCookies([

@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
-import { alert, postSignIn, sessionCookies, signIn, signInPost } from "@/e2e/accounts";
+import { postSignIn, readSessionCookies, signIn, openSignInPost } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, test } from "@/e2e/fixtures";
+import { expect, mainAlert, test } from "@/e2e/fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -16,10 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, ada);
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
       await expect(page.getByRole("banner").getByText(ada.company)).toBeVisible();
-      expect(await sessionCookies(page)).not.toEqual([]);
+      expect(await readSessionCookies(page)).not.toEqual([]);
       await page.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(`${baseURL}/`);
-      expect(await sessionCookies(page)).toEqual([]);
+      expect(await readSessionCookies(page)).toEqual([]);
       expect((await page.request.get("/recruiter/dashboard")).url()).toBe(
         `${baseURL}/recruiter/login?next=%2Frecruiter%2Fdashboard`,
       );
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a wrong password shows the backend's error message without JavaScript, and the form keeps the email address", async ({
+test("the sign-in form keeps the email address after a wrong password without JavaScript", async ({
   request,
   addAccount,
 }) => {
@@ -38,11 +38,11 @@ test("a wrong password shows the backend's error message without JavaScript, and
   expect(refused.isSignedIn).toBe(false);
 });
 
-for (const [who, path] of [
-  ["pending", "/recruiter/pending"],
-  ["admin", "/admin"],
+for (const { who, label, path } of [
+  { who: "pending", label: "a pending recruiter", path: "/recruiter/pending" },
+  { who: "admin", label: "an admin", path: "/admin" },
 ] as const)
-  test(`${who === "admin" ? "an admin" : "a pending recruiter"} who signs in on the recruiters' sign-in page is led to ${path}`, async ({
+  test(`${label} who signs in on the recruiters' sign-in page is led to ${path}`, async ({
     request,
     addAccount,
     baseURL,
@@ -86,7 +86,7 @@ test("an unsafe address to redirect to after the sign-in is replaced by the dash
   ]) {
     const path = `/recruiter/login?next=${encodeURIComponent(next)}`;
     await context.clearCookies();
-    const send = await signInPost(context.request, path);
+    const send = await openSignInPost(context.request, path);
     expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
     // The sign-in page redirects a signed-in recruiter to the same target.
     const answer = await context.request.get(path, { maxRedirects: 0 });
@@ -120,12 +120,12 @@ test("sign-in of an account with a free mail address and no row in the table rec
   expect(refused.isSignedIn).toBe(false);
 });
 
-test("an unknown email address gets the same answer as a wrong password, and not sooner", async ({
+test("neither the response nor its time reveals whether an email address has an account", async ({
   request,
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  const send = await signInPost(request);
+  const send = await openSignInPost(request);
   const answerFor = async (email: string) => {
     const start = performance.now();
     const answer = await send({ email, password: "not the password" });
@@ -139,7 +139,7 @@ test("an unknown email address gets the same answer as a wrong password, and not
   expect(await answerFor(`nobody-${ada.email}`)).toEqual(known);
 });
 
-test("the sign-in form requires both fields, and its error messages disappear when a field is edited", async ({
+test("the error messages of the sign-in form disappear when a field is edited", async ({
   page,
   addAccount,
 }) => {
@@ -154,11 +154,11 @@ test("the sign-in form requires both fields, and its error messages disappear wh
     await page.getByLabel("Email").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await submit.click();
-    await expect(alert(page)).toHaveText("Invalid login credentials");
+    await expect(mainAlert(page)).toHaveText("Invalid login credentials");
     await expect(page.getByLabel("Email")).toHaveValue(ada.email);
-    expect(await sessionCookies(page)).toEqual([]);
+    expect(await readSessionCookies(page)).toEqual([]);
     await page.getByLabel(label, { exact: true }).fill("something else");
-    await expect(alert(page)).toHaveCount(0);
+    await expect(mainAlert(page)).toHaveCount(0);
   }
 });
 

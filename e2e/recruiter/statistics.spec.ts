@@ -2,14 +2,13 @@ import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, read, test } from "@/e2e/fixtures";
 
-const daysAgo = (count: number) =>
-  new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-type Counts = [impressions: number, views: number, applications: number];
+type Counts = { date: string; impressions: number; views: number; applications: number };
 
-const count = (owner: Sql, job: string | undefined, date: string, counts: Counts) => owner`
-  insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
-  values (${date}, ${job ?? ""}, ${counts[0]}, ${counts[1]}, ${counts[2]})`;
+const addCounts = (owner: Sql, jobId = "", counts: Counts) => owner`
+  insert into public.daily_job_clicks ${owner({ job_id: jobId, ...counts })}`;
 
 test("below its jobs, the dashboard shows the totals of the last 30 days and their change from the 30 days before", async ({
   context: { request },
@@ -18,14 +17,32 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   owner,
 }) => {
   const { recruiterId: recruiter_id } = await signInAs("approved");
-  const [one, two] = await addJobs({ recruiter_id }, { recruiter_id, is_archived: true });
+  const [activeJob, archivedJob] = await addJobs(
+    { recruiter_id },
+    { recruiter_id, is_archived: true },
+  );
   const before = await read(request, "/recruiter/dashboard");
   expect(before.texts("h1")).toEqual(["Active Jobs"]);
   expect(before.all("section", { "aria-label": "Statistics" })).toEqual([]);
 
-  await count(owner, one?.id, daysAgo(1), [1000, 80, 6]);
-  await count(owner, two?.id, daysAgo(30), [200, 20, 4]);
-  await count(owner, two?.id, daysAgo(31), [800, 200, 10]);
+  await addCounts(owner, activeJob?.id, {
+    date: daysAgo(1),
+    impressions: 1000,
+    views: 80,
+    applications: 6,
+  });
+  await addCounts(owner, archivedJob?.id, {
+    date: daysAgo(30),
+    impressions: 200,
+    views: 20,
+    applications: 4,
+  });
+  await addCounts(owner, archivedJob?.id, {
+    date: daysAgo(31),
+    impressions: 800,
+    views: 200,
+    applications: 10,
+  });
   const summary = (await read(request, "/recruiter/dashboard")).region("Statistics");
   for (const total of [
     /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
@@ -40,7 +57,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   expect(days.all("tr")).toHaveLength(31);
 });
 
-test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a folded table, and say that bots are left out", async ({
+test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a folded table", async ({
   page,
   signInAs,
   addJobs,
@@ -48,17 +65,27 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
 }) => {
   const { recruiterId: recruiter_id } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id, title: "Gopher" });
-  await count(owner, job?.id, daysAgo(0), [5, 3, 1]);
-  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
-  await count(owner, job?.id, daysAgo(7), [40, 6, 1]);
-  await count(owner, job?.id, daysAgo(90), [20, 2, 0]);
+  await addCounts(owner, job?.id, { date: daysAgo(0), impressions: 5, views: 3, applications: 1 });
+  await addCounts(owner, job?.id, {
+    date: daysAgo(1),
+    impressions: 60,
+    views: 12,
+    applications: 3,
+  });
+  await addCounts(owner, job?.id, { date: daysAgo(7), impressions: 40, views: 6, applications: 1 });
+  await addCounts(owner, job?.id, {
+    date: daysAgo(90),
+    impressions: 20,
+    views: 2,
+    applications: 0,
+  });
   const path = `/recruiter/jobs/${job?.id}/statistics`;
   const dashboard = await read(page.request, "/recruiter/dashboard");
   expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
   await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();
-  await expect(page.getByText("Bots that are known as such are left out")).toBeVisible();
+  await expect(page.getByText("Known bots are left out")).toBeVisible();
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(0);
 
@@ -92,7 +119,12 @@ test("only the job's recruiter and admins see the statistics of a job", async ({
 }) => {
   const { recruiterId: recruiter_id } = await addAccount("approved");
   const [job] = await addJobs({ recruiter_id, title: "Gopher" });
-  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
+  await addCounts(owner, job?.id, {
+    date: daysAgo(1),
+    impressions: 60,
+    views: 12,
+    applications: 3,
+  });
   const path = `/jobs/${job?.id}/statistics`;
 
   expect((await request.get(`/recruiter${path}`)).url()).toMatch(/\/recruiter\/login/);

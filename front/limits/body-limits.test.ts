@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { admitBody, isTooSlow, longestBody } from "./body-limits.ts";
+import { admitBody, isTooSlow, maxBodyBytes } from "./body-limits.ts";
 import { listen, send } from "../../test/sockets.ts";
 
 const kB = 1024;
@@ -11,7 +11,7 @@ describe("the maximum body length", () => {
   test("is small without a session, whatever the path", () => {
     for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/recruiter/jobs/new"])
       for (const cookie of [undefined, "session-hint=1", "mysession=1"])
-        expect(longestBody(path, cookie), path).toBe(64 * kB);
+        expect(maxBodyBytes(path, cookie), path).toBe(64 * kB);
   });
 
   test.each([
@@ -28,8 +28,8 @@ describe("the maximum body length", () => {
     ["/recruiter/company/6e3c", 100 * kB],
     ["/", 100 * kB],
   ])("for the path %s with a session is %d bytes", (path, bytes) => {
-    expect(longestBody(path, session)).toBe(bytes);
-    expect(longestBody(path, "__Host-session=x")).toBe(bytes);
+    expect(maxBodyBytes(path, session)).toBe(bytes);
+    expect(maxBodyBytes(path, "__Host-session=x")).toBe(bytes);
   });
 });
 

@@ -6,11 +6,11 @@ import { refuse, type Refusal, tooSlow } from "./refuse.ts";
 const kB = 1024;
 
 /** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
-export const largestBody = 2.2 * 1024 * kB;
+export const maxImageFormBytes = 2.2 * 1024 * kB;
 
 const largeForms = [
-  { path: /^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$/, bytes: largestBody },
-  { path: /^\/recruiter\/company$/, bytes: largestBody },
+  { path: /^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$/, bytes: maxImageFormBytes },
+  { path: /^\/recruiter\/company$/, bytes: maxImageFormBytes },
   // A form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes.
   { path: /^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, bytes: 1000 * kB },
 ];
@@ -19,7 +19,7 @@ const largeForms = [
 const sessionCookie = /(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/;
 
 /** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
-export function longestBody(path: string, cookie = ""): number {
+export function maxBodyBytes(path: string, cookie = ""): number {
   if (!sessionCookie.test(cookie)) return 64 * kB;
   const largeForm = largeForms.find((form) => form.path.test(path));
   return largeForm?.bytes ?? 100 * kB;
@@ -66,7 +66,7 @@ export function admitBody(
 ): boolean {
   const { headers, socket } = request;
   if (!("content-length" in headers || "transfer-encoding" in headers)) return true;
-  const longest = longestBody(pathWithoutQuery(request.url), headers.cookie);
+  const longest = maxBodyBytes(pathWithoutQuery(request.url), headers.cookie);
   const tooLong: Refusal = {
     status: 413,
     sentence: `At most ${Math.floor(longest / kB)} kB can be sent here.`,

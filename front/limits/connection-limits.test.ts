@@ -3,7 +3,7 @@ import { createServer, type ServerOptions } from "node:http";
 import { expect, test } from "vitest";
 import { limitConnections } from "./connection-limits.ts";
 import { listen, send } from "../../test/sockets.ts";
-import { refuseUnreadable, responses } from "./refuse.ts";
+import { refuseUnreadable, lastResponses } from "./refuse.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
@@ -128,7 +128,9 @@ test("a response that has begun is not mixed with a 408 response when its reques
     (_, response) => response.write("half"),
   );
   server.on("clientError", refuseUnreadable);
-  server.prependListener("request", (request, response) => responses.set(request.socket, response));
+  server.prependListener("request", (request, response) =>
+    lastResponses.set(request.socket, response),
+  );
   const port = await listen(server);
   const answer = await send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx")
     .answer;

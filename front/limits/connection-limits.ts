@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientKeys, Counter } from "./counter.ts";
-import { refusals, refuse, type Refusal, responses } from "./refuse.ts";
+import { refusalCounter, refuse, type Refusal, lastResponses } from "./refuse.ts";
 
 /** Timeouts for receiving a request's headers and all of it, in milliseconds; enough for 2 MB at 40 kB a second. */
 export const timeLimits = {
@@ -59,7 +59,7 @@ export function limitConnections(
   });
   server.prependListener("request", (request, response) => {
     const { socket } = request;
-    responses.set(socket, response);
+    lastResponses.set(socket, response);
     const waiting = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, waiting.add(response));
     response.once("close", () => waiting.delete(response));
@@ -84,12 +84,12 @@ export function limitConnections(
   function makeRoom(key: string, maximum: number): boolean {
     if (counts.sum(key) < maximum) return true;
     for (const [socket, keys] of open) {
-      const response = responses.get(socket);
+      const response = lastResponses.get(socket);
       // Skips connections whose request is being processed.
       if (!keys.includes(key) || (response?.req.complete && !response.headersSent)) continue;
       forget(socket);
       socket.destroy();
-      refusals.inc({ limit: "silent-connections" });
+      refusalCounter.inc({ limit: "silent-connections" });
       return true;
     }
     return false;

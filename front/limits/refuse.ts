@@ -7,7 +7,7 @@ const lingerMs = 1000;
 
 const refused = new WeakSet<Duplex>();
 
-export const refusals = new Counter({
+export const refusalCounter = new Counter({
   name: "front_refusals_total",
   help: "Connections and bodies refused or cut off",
   labelNames: ["limit"],
@@ -30,7 +30,7 @@ export function refuse(
   // Later data of the same connection may violate another limit.
   if (refused.has(socket)) return;
   refused.add(socket);
-  refusals.inc({ limit });
+  refusalCounter.inc({ limit });
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: text/plain; charset=utf-8",
@@ -49,7 +49,7 @@ export function refuse(
 
 /** Responds to a request that Node cannot parse. A response that has begun is cut off, as a second one would mix with it. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const response = responses.get(socket);
+  const response = lastResponses.get(socket);
   const hasBegun = response?.headersSent && !response.writableEnded;
   if (error.code === "ECONNRESET" || hasBegun) socket.destroy();
   else refuse(socket, parsingRefusal(error.code));
@@ -70,4 +70,4 @@ function parsingRefusal(errorCode: string | undefined): Refusal {
 }
 
 /** The last response of each connection. */
-export const responses = new WeakMap<Duplex, ServerResponse>();
+export const lastResponses = new WeakMap<Duplex, ServerResponse>();

@@ -1,5 +1,5 @@
 import { listHref } from "@/lib/rows/list-address";
-import { daysAgo, readOr } from "@/lib/text/dates";
+import { daysAgo, withTimeFallback } from "@/lib/text/dates";
 
 const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 
@@ -7,7 +7,7 @@ export const averageNote = "Average of the seven days up to each";
 
 /** Formats YYYY-MM-DD as it is written in India: '21/11/2026'. */
 export const formatAnalyticsDay = (day: string): string =>
-  readOr(day, () => inIndia.format(new Date(day)));
+  withTimeFallback(day, () => inIndia.format(new Date(day)));
 
 /** Ranges of days, which end today, by their name in the URL. */
 export const rangeLabels = {

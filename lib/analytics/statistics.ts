@@ -38,12 +38,12 @@ function sumCounts(days: Counts[]): Counts {
   return sum;
 }
 
-export const periods = ["7", "30", "90"] as const;
+export const statisticsPeriods = ["7", "30", "90"] as const;
 
-export type Period = (typeof periods)[number];
+export type Period = (typeof statisticsPeriods)[number];
 
 export function parsePeriod(value: unknown): Period {
-  return periods.find((period) => period === value) ?? "30";
+  return statisticsPeriods.find((period) => period === value) ?? "30";
 }
 
 export function statisticsHref(path: string, period: Period): string {
@@ -73,7 +73,7 @@ export function formatChange(count: number, before: number): string | null {
 }
 
 /** The steps from a list to an application, in their order; `of` names the step before. */
-export const steps = [
+export const funnelSteps = [
   { key: "impressions", label: "Shown in lists", of: "" },
   { key: "views", label: "Views", of: "of shown" },
   { key: "applications", label: "Applies", of: "of views" },

@@ -10,7 +10,7 @@ type Parameters = z.ZodObject<{
 }>;
 
 /** Responds with a page of a list and the URL of the next page, or 400 with an error for each invalid parameter. */
-export async function answerList<Schema extends Parameters, List extends CursorList>(
+export async function respondWithList<Schema extends Parameters, List extends CursorList>(
   url: string,
   schema: Schema,
   list: List,
@@ -29,14 +29,14 @@ export async function answerList<Schema extends Parameters, List extends CursorL
       })),
     );
   const { cursor } = parsed.data;
-  const after = cursor ? fromCursor(list, cursor) : null;
+  const after = cursor ? decodeCursor(list, cursor) : null;
   if (cursor && !after)
     return refuse([
       { parameter: "cursor", detail: "Not a cursor of this list: take the address in `next`." },
     ]);
   const { rows, end } = await read(parsed.data, after);
   if (!end) return Response.json({ ...rows, next: null });
-  query.set("cursor", toCursor(list, end));
+  query.set("cursor", encodeCursor(list, end));
   const next = absoluteUrl(`${pathname}?${query}`);
   return Response.json({ ...rows, next }, { headers: { Link: `<${next}>; rel="next"` } });
 }
@@ -91,12 +91,12 @@ type CursorList = keyof typeof positions;
 type Position<List extends CursorList> = z.infer<(typeof positions)[List]>;
 
 /** Encodes a position as a cursor. It is not signed: it holds nothing secret. */
-export function toCursor<List extends CursorList>(list: List, at: Position<List>): string {
+export function encodeCursor<List extends CursorList>(list: List, at: Position<List>): string {
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
 /** The position that a cursor of this list encodes; null for other texts. */
-export function fromCursor<List extends CursorList>(list: List, cursor: string) {
+export function decodeCursor<List extends CursorList>(list: List, cursor: string) {
   try {
     const text = Buffer.from(cursor, "base64url").toString();
     const [name, ...position] = JSON.parse(text) as unknown[];
@@ -128,17 +128,18 @@ function problem(
   });
 }
 
-export const notFound = () => problem(404, "There is nothing at this address.");
+export const notFoundProblem = () => problem(404, "There is nothing at this address.");
 
-export const moved = (path: string) =>
+export const movedResponse = (path: string) =>
   new Response(null, { status: 308, headers: { Location: absoluteUrl(path) } });
 
-export const closed = (closedAt: string) =>
+export const closedJobProblem = (closedAt: string) =>
   problem(410, `This job is closed since ${formatShortDate(closedAt)}.`);
 
 const allow = { Allow: "GET, HEAD, OPTIONS" };
 
 /** Responds to OPTIONS; next.config.ts adds the CORS headers. */
-export const options = () => new Response(null, { status: 204, headers: allow });
+export const optionsResponse = () => new Response(null, { status: 204, headers: allow });
 
-export const readOnly = () => problem(405, "Everything here can be read only.", { headers: allow });
+export const readOnlyProblem = () =>
+  problem(405, "Everything here can be read only.", { headers: allow });

@@ -1,6 +1,6 @@
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { fromCursor, toCursor } from "@/lib/api/list";
+import { decodeCursor, encodeCursor } from "@/lib/api/list";
 import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
 import { apiEventSchema, jobSummarySchema } from "@/lib/api/schema";
 import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
@@ -42,12 +42,12 @@ export function createMcpServer(): McpServer {
     withErrorResult(async ({ cursor, limit, ...values }: z.output<typeof jobListParameters>) => {
       const filters = parseJobFilters(asQuery(values));
       const list = filters.sort === "pay" ? "jobs by pay" : "jobs";
-      const after = cursor ? fromCursor(list, cursor) : null;
+      const after = cursor ? decodeCursor(list, cursor) : null;
       if (cursor && !after) return refusal("The cursor does not belong to this list.");
       const { jobs, end } = await listJobsAfter(filters, after, limit);
       return structuredResult({
         jobs: jobs.map(toApiJobSummary),
-        nextCursor: end && toCursor(list, end),
+        nextCursor: end && encodeCursor(list, end),
       });
     }),
   );

@@ -8,8 +8,8 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "@/lib/jobs/schema";
-import { eachFact, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
-import { codeOfEveryCountry, countries, regionNames } from "@/lib/places/countries";
+import { mapFacts, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
+import { allCountryCodes, countries, regionNames } from "@/lib/places/countries";
 
 /** Rows of a page if the request does not state a limit. */
 const defaultLimit = 20;
@@ -48,11 +48,11 @@ const paging = {
   ),
 };
 
-export const slug = z.string().describe("The last part of its address on this site.");
+export const slugSchema = z.string().describe("The last part of its address on this site.");
 
-export const slugParameter = z.object({ slug });
+export const slugParameter = z.object({ slug: slugSchema });
 
-const factParameters = eachFact((name) =>
+const factParameters = mapFacts((name) =>
   enumParameter(
     Object.keys(filterValues(name)),
     `${statedFacts[name].label}, as the employer states it.`,
@@ -71,7 +71,7 @@ export const jobListParameters = z.object({
   from: z
     .string()
     .toUpperCase()
-    .refine((code) => codeOfEveryCountry.includes(code), "An ISO 3166-1 alpha-2 country code.")
+    .refine((code) => allCountryCodes.includes(code), "An ISO 3166-1 alpha-2 country code.")
     .optional()
     .meta({
       description: "The applicant's country, as an ISO 3166-1 alpha-2 code.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventTypes } from "@/lib/events/schema";
 import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
-import { slug } from "@/lib/api/parameters";
+import { slugSchema } from "@/lib/api/parameters";
 
 const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
 const address = (description: string) => z.url().describe(description);
@@ -12,7 +12,7 @@ const next = address("The next page; null on the last.").nullable();
 
 const summary = {
   id: z.uuid(),
-  slug,
+  slug: slugSchema,
   url: address("Its page on this site: link there when you show it."),
   title: z.string(),
   company: z.string(),
@@ -92,7 +92,7 @@ export const apiJobSchema = z
 
 export const apiCompanySchema = z
   .object({
-    slug,
+    slug: slugSchema,
     url: address("Its page on this site."),
     name: z.string(),
     website: z.string().nullable(),
@@ -107,7 +107,7 @@ export const apiCompanySchema = z
 
 export const apiEventSchema = z
   .object({
-    slug,
+    slug: slugSchema,
     url: address("Its page on this site."),
     name: z.string(),
     type: z.enum(eventTypes),

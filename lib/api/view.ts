@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { CompanyCard } from "@/lib/companies/list";
+import type { CompanySummary } from "@/lib/companies/list";
 import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
-import type { Job, JobCard } from "@/lib/jobs/schema";
+import type { Job, JobSummary } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
 import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
@@ -15,7 +15,7 @@ function pickFields<Schema extends z.ZodObject>({ shape }: Schema, values: z.out
   return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
 }
 
-export function toApiJobSummary(job: JobCard) {
+export function toApiJobSummary(job: JobSummary) {
   // A salary of 0 means that none is stated.
   const min = job.salaryMin || null;
   const max = job.salaryMax || null;
@@ -47,7 +47,7 @@ export function toApiJob(job: Job) {
   });
 }
 
-export function toApiCompany(company: CompanyCard) {
+export function toApiCompany(company: CompanySummary) {
   return pickFields(apiCompanySchema, {
     ...company,
     url: absoluteUrl(companyPath(company.slug)),

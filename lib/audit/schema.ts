@@ -13,7 +13,7 @@ export const auditedTables = {
   suppressions: "Suppressed addresses",
   digest_settings: "Newsletter",
   admin_settings: "Second factor",
-  waiting_mail_settings: "Mail about what waits",
+  waiting_mail_settings: "Mail about pending work",
   job_boards: "Boards",
   import_settings: "Imports",
 } as const;

@@ -3,15 +3,15 @@ import { refresh } from "next/cache";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import {
-  getViewer,
+  getAccount,
   isAdmin,
   isApprovedRecruiter,
   type Profile,
-  type Viewer,
+  type Account,
 } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult, FormAction } from "@/lib/forms/result";
-import { formFields, hasTooManyFields, mostFields, typedIn } from "@/lib/forms/form-data";
+import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
@@ -67,20 +67,20 @@ export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, P
 }
 
 /** A server action for everybody who is signed in, whatever their role and status. */
-export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Viewer>) {
+export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Account>) {
   return guarded(async () => {
-    const viewer = await getViewer();
-    return viewer ? { caller: viewer } : { refusal: notSignedIn };
+    const account = await getAccount();
+    return account ? { caller: account } : { refusal: notSignedIn };
   }, work);
 }
 
 const notSignedIn =
-  "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
+  "Not authenticated. Sign in from another tab, then try again here: nothing is lost.";
 
 async function signedInProfile(isAllowed: typeof isAdmin) {
-  const viewer = await getViewer();
-  if (isAllowed(viewer)) return { caller: viewer.profile };
-  return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };
+  const account = await getAccount();
+  if (isAllowed(account)) return { caller: account.profile };
+  return { refusal: account ? "You do not have permission to do this." : notSignedIn };
 }
 
 function guarded<Schema extends z.ZodType, T, Caller>(
@@ -91,7 +91,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
     if (hasTooManyFields(form))
       return { ok: false, error: `A form can have at most ${mostFields} fields.` };
     const result = await runGuarded(form);
-    return result.ok ? result : { ...result, values: typedIn(form) };
+    return result.ok ? result : { ...result, values: typedValues(form) };
   };
 
   async function runGuarded(form: FormData): Promise<ActionResult<T>> {

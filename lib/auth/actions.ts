@@ -2,7 +2,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
-import { adminsStay, deleteOwnAccount } from "@/lib/auth/personal-data";
+import { adminDeletionMessage, deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
   completeRegistration,
@@ -28,7 +28,7 @@ import {
 import { enroll, proveSecondFactor } from "@/lib/auth/second-factor";
 import { signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
 import { failures } from "@/lib/forms/failures";
-import { type ActionResult, doneIf, toResult } from "@/lib/forms/result";
+import { type ActionResult, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 
 const { limited, busy } = failures;
@@ -81,7 +81,7 @@ export const requestResetAction = publicAction(
   },
 );
 
-const unusableLink = "This link has expired or was used before. Please ask for a new one.";
+const unusableLink = "This link has expired or has already been used. Please ask for a new one.";
 
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
@@ -154,8 +154,8 @@ export const confirmAddressAction = publicAction(registrationLimit, {
   schema: addressConfirmationSchema,
   run: async ({ token }) =>
     toResult(await confirmAddress(token), {
-      unusable: "This link has expired or is not complete. Please sign in and ask for a new one.",
-      gone: "No account has this address any more.",
+      unusable: "This link has expired or is incomplete. Please sign in and ask for a new one.",
+      gone: "There is no account with this address any more.",
     }),
   after: { goTo: "/recruiter/register/confirm?done=1" },
 });
@@ -163,9 +163,9 @@ export const confirmAddressAction = publicAction(registrationLimit, {
 export const requestAddressMailAction = accountAction({
   schema: z.object({}),
   run: async () =>
-    doneIf(
+    successIf(
       await requestAddressMail(),
-      "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
+      "We have sent you two emails today, which is the limit for one address. Please look for them, or try again tomorrow.",
     ),
   after: refreshOnly,
 });
@@ -173,12 +173,12 @@ export const requestAddressMailAction = accountAction({
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,
-  run: async (deletion, viewer) =>
-    toResult(await deleteOwnAccount(viewer, deletion), {
+  run: async (deletion, account) =>
+    toResult(await deleteOwnAccount(account, deletion), {
       limited,
       busy,
       refused: asReceived,
-      admin: adminsStay,
+      admin: adminDeletionMessage,
     }),
   after: { goTo: "/recruiter/login?deleted=1" },
 });

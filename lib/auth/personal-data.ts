@@ -1,8 +1,8 @@
 import "server-only";
 import { join } from "node:path";
 import type { Outcome } from "@/lib/forms/result";
-import { authenticate, forgetSession, type SignInRefusal } from "@/lib/auth/sign-in";
-import type { Viewer } from "@/lib/auth/session";
+import { authenticate, clearSession, type SignInRefusal } from "@/lib/auth/sign-in";
+import type { Account } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
@@ -16,9 +16,9 @@ export async function deleteSubscriber(address: string): Promise<void> {
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the account of the signed-in person and signs out. Refuses admins, and a wrong password. */
+/** Deletes the signed-in account and signs out. Refuses admins, and a wrong password. */
 export async function deleteOwnAccount(
-  { accountId, email, profile }: Viewer,
+  { accountId, email, profile }: Account,
   { password, deleteJobs }: Deletion,
 ): Promise<Outcome<void, SignInRefusal | "admin">> {
   if (profile?.role === "admin") return { ok: false, code: "admin" };
@@ -28,15 +28,15 @@ export async function deleteOwnAccount(
     .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
     .throwOnError();
   await deleteWrittenMail(outbox(), email);
-  await forgetSession();
+  await clearSession();
   return { ok: true, data: undefined };
 }
 
 /** The folder to which mails are written when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
-export const adminsStay =
-  "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
+export const adminDeletionMessage =
+  "Admins cannot delete their account. Ask the operator of the site to revoke that role first.";
 
 export const readSubscriberData = (address: string): Promise<unknown> =>
   readJson(operatorClient().rpc("subscriber_data", { address }));
@@ -45,7 +45,7 @@ export const readAccountData = (account: string): Promise<unknown> =>
   readJson(operatorClient().rpc("account_data", { account }));
 
 /** A response that downloads `data` as JSON, or 500 if reading it fails. */
-export async function download(data: Promise<unknown>): Promise<Response> {
+export async function downloadJson(data: Promise<unknown>): Promise<Response> {
   try {
     return new Response(`${JSON.stringify((await data) ?? {}, null, 2)}\n`, {
       headers: {

@@ -7,7 +7,7 @@ import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, authErrorMessage, inPasswordTurn } from "@/lib/auth/sign-in";
+import { beginSession, authErrorMessage, queuePasswordCheck } from "@/lib/auth/sign-in";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
@@ -45,7 +45,7 @@ type ResetRefusal = "busy" | "unusable" | "weak";
 /** Sets a new password with a one-time token and ends every session of the account. Throws when the backend fails. */
 export async function resetPassword(reset: Reset): Promise<Outcome<void, ResetRefusal>> {
   const auth = authFor(await clientAddress());
-  const result = await inPasswordTurn(() => replacePassword(auth, reset));
+  const result = await queuePasswordCheck(() => replacePassword(auth, reset));
   return result ?? { ok: false, code: "busy" };
 }
 

@@ -49,11 +49,11 @@ export const freeMailDomains = [
   "rediffmail.com",
 ];
 
-export const notWorkEmail = "Please use work email";
+export const workEmailMessage = "Please use work email";
 
-export const noProfile = "Recruiter profile not found";
+export const profileMissingMessage = "Recruiter profile not found";
 
-export const rejection = "Your registration has been rejected. Please contact support.";
+export const rejectedMessage = "Your registration has been rejected. Please contact support.";
 
 /** A recruiter's registration details; the maximum lengths are those of the database. */
 export const detailsSchema = z.object({
@@ -67,7 +67,7 @@ export const detailsSchema = z.object({
 
 export type Details = z.output<typeof detailsSchema>;
 
-/** User metadata that holds the registration details until a recruiter row exists. It grants no rights. */
+/** User metadata that holds the registration details until a profile exists. It grants no rights. */
 export const toUserMetadata = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,
@@ -89,7 +89,7 @@ export const addressConfirmationSchema = z.object({ token: z.string().max(1000) 
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
     (email) => !freeMailDomains.includes(email.split("@").at(-1) ?? ""),
-    notWorkEmail,
+    workEmailMessage,
   ),
   password: newPassword,
 });

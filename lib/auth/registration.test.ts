@@ -2,10 +2,10 @@ import type { User } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { completeSignIn } from "@/lib/auth/registration";
 
-const getViewer = vi.hoisted(() => vi.fn());
+const getAccount = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 const insert = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/auth/session", () => ({ getViewer, isAdmin: () => false }));
+vi.mock("@/lib/auth/session", () => ({ getAccount, isAdmin: () => false }));
 vi.mock("@/lib/auth/sign-in", () => ({ signOut }));
 vi.mock("@/lib/limits/rate-limit", () => ({}));
 vi.mock("@/lib/supabase/server", () => ({
@@ -19,10 +19,10 @@ const outage = new Error("The backend is away.");
 
 beforeEach(() => {
   signOut.mockClear();
-  getViewer.mockResolvedValue({ profile: null });
+  getAccount.mockResolvedValue({ profile: null });
 });
 
-test("if the recruiter row cannot be stored, registration fails and the account is signed out", async () => {
+test("if the profile cannot be stored, registration fails and the account is signed out", async () => {
   insert.mockResolvedValue({ error: outage });
   expect(await completeSignIn(account, { details })).toEqual({
     ok: false,
@@ -31,8 +31,8 @@ test("if the recruiter row cannot be stored, registration fails and the account 
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test("if the recruiter row cannot be read, sign-in fails and the account is signed out", async () => {
-  getViewer.mockRejectedValue(outage);
+test("if the profile cannot be read, sign-in fails and the account is signed out", async () => {
+  getAccount.mockRejectedValue(outage);
   expect(await completeSignIn(account)).toEqual({
     ok: false,
     error: "Failed to load recruiter profile",
@@ -44,7 +44,7 @@ test.each([
   ["rejected", "Your registration has been rejected. Please contact support."],
   ["suspended", "Invalid account status"],
 ])("sign-in of a recruiter with status %s shows an error and signs out", async (status, error) => {
-  getViewer.mockResolvedValue({ profile: { status } });
+  getAccount.mockResolvedValue({ profile: { status } });
   expect(await completeSignIn(account)).toEqual({ ok: false, error });
   expect(signOut).toHaveBeenCalledOnce();
 });

@@ -2,19 +2,19 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult, Outcome } from "@/lib/forms/result";
 import {
-  answerMs,
+  minimumResponseMs,
   beginSession,
   authErrorMessage,
   signIn,
   signOut,
-  inPasswordTurn,
+  queuePasswordCheck,
 } from "@/lib/auth/sign-in";
-import { getViewer, isAdmin } from "@/lib/auth/session";
+import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
@@ -26,10 +26,10 @@ import {
   fromUserMetadata,
   detailsSchema,
   toUserMetadata,
-  noProfile,
-  notWorkEmail,
+  profileMissingMessage,
+  workEmailMessage,
   type Registration,
-  rejection,
+  rejectedMessage,
 } from "@/lib/auth/registration-schema";
 
 /** The database's own error code for an address of a free mail domain. */
@@ -39,7 +39,7 @@ const freeMail = "PT400";
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
 
 /**
- * Creates an account and its recruiter row.
+ * Creates an account and its profile.
  *
  * Where addresses are confirmed, an existing account is not revealed: Auth gives the same answer, and the mail differs.
  * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown. With the
@@ -53,9 +53,9 @@ export async function registerRecruiter({
   ...details
 }: Registration): Promise<ActionResult<string>> {
   if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
-    return refused(tooManyForMailbox, "email");
+    return fieldFailure(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());
-  const response = await inPasswordTurn(() =>
+  const response = await queuePasswordCheck(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
   if (!response) return { ok: false, error: failures.busy };
@@ -66,13 +66,13 @@ export async function registerRecruiter({
   }
   // A repeated registration gets the same response as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
-  if (error?.code === "weak_password") return refused(error.message, "password");
-  if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
+  if (error?.code === "weak_password") return fieldFailure(error.message, "password");
+  if (isAuthApiError(error) && error.message === workEmailMessage) return refusedAddress;
   if (error) return { ok: false, error: authErrorMessage(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
     // Auth's response is the same for an existing account; the right password continues its registration.
-    const minimumDuration = sleep(answerMs);
+    const minimumDuration = sleep(minimumResponseMs);
     const owner = await signIn({ email, password });
     await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
@@ -81,17 +81,17 @@ export async function registerRecruiter({
   return completeSignIn(data.user, { details });
 }
 
-/** Creates the missing recruiter row of the signed-in account. Returns the path to redirect to. */
+/** Creates the missing profile of the signed-in account. Returns the path to redirect to. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
-  const viewer = await getViewer();
-  if (!viewer) return { ok: true, data: "/recruiter/login" };
-  if (viewer.profile) return { ok: true, data: "/recruiter/dashboard" };
-  return addProfile(viewer.accountId, details);
+  const account = await getAccount();
+  if (!account) return { ok: true, data: "/recruiter/login" };
+  if (account.profile) return { ok: true, data: "/recruiter/dashboard" };
+  return addProfile(account.accountId, details);
 }
 
 /**
  * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page that
- * says so, others are refused. An account without a recruiter row gets it now if its metadata is complete, else it is
+ * says so, others are refused. An account without a profile gets it now if its metadata is complete, else it is
  * sent to the registration form.
  * @returns the path to redirect to; signs out and returns an error if the status does not allow it
  */
@@ -104,22 +104,22 @@ export async function completeSignIn(
     return { ok: false, error };
   };
   try {
-    const viewer = await getViewer();
-    if (!viewer?.profile) {
+    const account = await getAccount();
+    if (!account?.profile) {
       const knownDetails = details ?? detailsSchema.safeParse(fromUserMetadata(metadata)).data;
       if (!knownDetails) {
         await signOut();
         return { ok: true, data: "/recruiter/register?error=profile" };
       }
       const added = await addProfile(id, knownDetails);
-      if (!added.ok) return await refuse(details ? added.error : noProfile);
+      if (!added.ok) return await refuse(details ? added.error : profileMissingMessage);
       return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
-    const { status } = viewer.profile;
+    const { status } = account.profile;
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
-    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
+    if (isAdmin(account)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
-    return await refuse(status === "rejected" ? rejection : "Invalid account status");
+    return await refuse(status === "rejected" ? rejectedMessage : "Invalid account status");
   } catch (error) {
     const failure = details ? "Failed to register" : "Failed to load recruiter profile";
     logError(failure, error);
@@ -147,17 +147,17 @@ export async function requestAddressMail(): Promise<boolean> {
 
 const mailSent = "/recruiter/register?sent=1";
 
-const refusedAddress = refused(notWorkEmail, "email");
+const refusedAddress = fieldFailure(workEmailMessage, "email");
 
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";
 
-/** @returns the path to redirect to, also if the recruiter row exists already */
+/** @returns the path to redirect to, also if the profile exists already */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
   const { error } = await sessionClient()
     .from("recruiters")
     .insert({ auth_id: accountId, ...details });
-  if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
+  if (error?.code === freeMail) return { ok: false, error: workEmailMessage };
   if (error && error.code !== uniqueViolation) throw error;
   // The insert enqueues a mail that confirms the address, unless Auth has sent one.
   wakeSender();

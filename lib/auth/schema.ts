@@ -45,7 +45,7 @@ export const newPassword = z
 
 export const resetRequestSchema = z.object({ email: emailAddress });
 
-const incomplete = "This link is not complete. Please ask for a new one.";
+const incomplete = "This link is incomplete. Please ask for a new one.";
 
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
@@ -69,7 +69,7 @@ export const codeSchema = z.object({
   next: z.string().optional(),
 });
 
-export type Code = z.output<typeof codeSchema>;
+export type SecondFactorCode = z.output<typeof codeSchema>;
 
 /** A newly enrolled authenticator app: its QR code as a `data:` URL, and the secret to type instead. */
 export type Enrollment = { factor: string; picture: string; secret: string };

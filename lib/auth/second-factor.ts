@@ -4,7 +4,7 @@ import type { Outcome } from "@/lib/forms/result";
 import { authErrorMessage } from "@/lib/auth/sign-in";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Code, Enrollment } from "@/lib/auth/schema";
+import type { SecondFactorCode, Enrollment } from "@/lib/auth/schema";
 
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<Outcome<Enrollment, "unsupported" | "refused">> {
@@ -23,7 +23,10 @@ export async function enroll(): Promise<Outcome<Enrollment, "unsupported" | "ref
 }
 
 /** Raises the session to two factors with an authenticator code. Throws when the backend fails. */
-export async function proveSecondFactor({ factor, code }: Code): Promise<Outcome<void, "refused">> {
+export async function proveSecondFactor({
+  factor,
+  code,
+}: SecondFactorCode): Promise<Outcome<void, "refused">> {
   const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };

@@ -5,17 +5,24 @@ import { cache } from "react";
 import { beforeDeadline } from "@/lib/limits/deadline";
 import { sessionClient } from "@/lib/supabase/server";
 
-/** The signed-in account. `profile` is null until its registration is complete. */
-export type Viewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
+/**
+ * The three names for who is signed in, here and in the database:
+ * - account: the signed-in account of Supabase Auth (`auth.users`);
+ * - profile: its row in `recruiters`, which admins have too; null until the registration is complete;
+ * - caller: whoever calls an action or a function of the database, signed in or not.
+ *
+ * "Recruiter" and "admin" name roles.
+ */
+export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
-export type Profile = NonNullable<Viewer["profile"]>;
+/** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their membership. */
+export type Profile = NonNullable<Account["profile"]>;
 
-type Registered = Viewer & { profile: Profile };
+type AccountWithProfile = Account & { profile: Profile };
 
-export const getViewer = cache(() => beforeDeadline(readViewer));
+export const getAccount = cache(() => beforeDeadline(readAccount));
 
-async function readViewer() {
+async function readAccount() {
   const client = sessionClient();
   const { data: verified, error } = await client.auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
@@ -40,35 +47,35 @@ async function hasSession(client: ReturnType<typeof sessionClient>) {
   return error === null;
 }
 
-export function isApprovedRecruiter(viewer: Viewer | null): viewer is Registered {
-  return viewer?.profile?.status === "approved";
+export function isApprovedRecruiter(account: Account | null): account is AccountWithProfile {
+  return account?.profile?.status === "approved";
 }
 
-/** Whether the viewer has the admin role, which alone opens the admin area, as in the database's policies. */
-export function isAdmin(viewer: Viewer | null): viewer is Registered {
-  return viewer?.profile?.role === "admin";
+/** Whether the account has the admin role, which alone opens the admin area, as in the database's policies. */
+export function isAdmin(account: Account | null): account is AccountWithProfile {
+  return account?.profile?.role === "admin";
 }
 
 /** The signed-in account; redirects visitors to sign in. */
-export async function requireViewer(): Promise<Viewer> {
-  return (await getViewer()) ?? redirect("/recruiter/login");
+export async function requireAccount(): Promise<Account> {
+  return (await getAccount()) ?? redirect("/recruiter/login");
 }
 
 /** The approved recruiter; redirects visitors to sign in, and other accounts to registration or to their status. */
 export async function requireRecruiter(): Promise<Profile> {
-  const viewer = await requireViewer();
-  if (!viewer.profile) redirect("/recruiter/register");
-  if (!isApprovedRecruiter(viewer)) redirect("/recruiter/pending");
-  return viewer.profile;
+  const account = await requireAccount();
+  if (!account.profile) redirect("/recruiter/register");
+  if (!isApprovedRecruiter(account)) redirect("/recruiter/pending");
+  return account.profile;
 }
 
 /** The admin; redirects visitors to sign in, and other accounts to 'Access Denied' (the middleware responds 403). */
 export async function requireAdmin(): Promise<Profile> {
-  const viewer = await getViewer();
-  if (!viewer) redirect("/admin/login");
-  if (!isAdmin(viewer)) redirect("/admin/denied");
-  if (!viewer.hasSecondFactor && (await lacksSecondFactor())) redirect("/admin/second-factor");
-  return viewer.profile;
+  const account = await getAccount();
+  if (!account) redirect("/admin/login");
+  if (!isAdmin(account)) redirect("/admin/denied");
+  if (!account.hasSecondFactor && (await lacksSecondFactor())) redirect("/admin/second-factor");
+  return account.profile;
 }
 
 /** Whether the signed-in admin has to give a second factor before the admin area opens. */

@@ -19,13 +19,13 @@ import {
   type Limit,
   refund,
 } from "@/lib/limits/rate-limit";
-import { createTurns } from "@/lib/limits/turns";
+import { createTaskQueue } from "@/lib/limits/turns";
 import { logError } from "@/lib/logs/log";
 import { endedSession } from "@/lib/supabase/session-cookie";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
-export const answerMs = 1000;
+export const minimumResponseMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
@@ -50,9 +50,9 @@ export async function authenticate({
 }: Credentials): Promise<Outcome<Session, SignInRefusal>> {
   const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, code: "limited" };
-  const minimumDuration = sleep(answerMs);
+  const minimumDuration = sleep(minimumResponseMs);
   const auth = authFor(await clientAddress());
-  const response = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
+  const response = await queuePasswordCheck(() => auth.signInWithPassword({ email, password }));
   if (!response) {
     await rollback();
     return { ok: false, code: "busy" };
@@ -81,11 +81,11 @@ export async function beginSession(session: Session): Promise<void> {
 export async function signOut(): Promise<void> {
   const { error } = await sessionClient().auth.signOut({ scope: "local" });
   if (error) logError("A session was ended in the browser only.", error);
-  await forgetSession();
+  await clearSession();
 }
 
 /** Removes the session's cookies without calling the backend. */
-export async function forgetSession(): Promise<void> {
+export async function clearSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }
@@ -98,7 +98,7 @@ export function authErrorMessage(error: AuthError): string {
 }
 
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
-export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
+export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
 
 /** Limit of wrong passwords of one client for one account. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };

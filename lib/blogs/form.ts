@@ -29,14 +29,17 @@ const slug = z
   .trim()
   .refine(
     (text) => !text || isSlug(text),
-    "Slug can have lowercase letters, digits and single hyphens between them, at most 120",
+    "Slug can have at most 120 characters: lowercase letters, digits and single hyphens between them",
   )
   .default("");
 
 const twitterHandle = emptyAsNull(
   z
     .string()
-    .regex(/^@?\w{1,15}$/u, "Twitter handle can have letters, digits and underscores, at most 15"),
+    .regex(
+      /^@?\w{1,15}$/u,
+      "Twitter handle can have at most 15 characters: letters, digits and underscores",
+    ),
 );
 
 const linkedinUrl = emptyAsNull(webAddress("LinkedIn URL", 500));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { editableRow } from "@/lib/rows/queries";
 import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
@@ -16,10 +16,10 @@ const imageFolder = "author-images";
 /** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBlog(
   { authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, "back">,
-  { id: account }: Pick<Profile, "id">,
+  { id: profileId }: Pick<Profile, "id">,
 ): Promise<ActionResult<string>> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
-  if (!content.success) return refused(content.error.issues[0]?.message ?? "", "content");
+  if (!content.success) return fieldFailure(content.error.issues[0]?.message ?? "", "content");
 
   const saved = await saveWithImage(
     {
@@ -28,7 +28,7 @@ export async function saveBlog(
       folder: imageFolder,
       file: authorImage,
       isRemoved,
-      account,
+      profileId,
       id: blog.id,
       version: blog.version,
       async read(id) {
@@ -48,7 +48,7 @@ export async function saveBlog(
       saveRow(
         "blog",
         { ...blog, content: content.data },
-        { [uniqueViolation]: refused(slugTaken, "slug") },
+        { [uniqueViolation]: fieldFailure(slugTaken, "slug") },
       ),
   );
   // Warms the cache of cleaned HTML.

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Profile } from "@/lib/auth/session";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
@@ -24,15 +24,15 @@ export async function renderBlogPreview(
     keepPublishedAt,
     ...typed
   }: z.output<typeof blogPreviewSchema>,
-  { id: account }: Pick<Profile, "id">,
+  { id: profileId }: Pick<Profile, "id">,
 ) {
   const stored = id === undefined ? null : await getBlogForm(id);
   // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
   let image = isRemoved ? null : stored?.currentImage || null;
   if (authorImage) {
-    const encoded = await encodeImage(authorImage, longestSide, account);
-    if ("problem" in encoded) return refused(encoded.problem, "authorImage");
+    const encoded = await encodeImage(authorImage, longestSide, profileId);
+    if ("problem" in encoded) return fieldFailure(encoded.problem, "authorImage");
     image = `data:image/webp;base64,${encoded.webp.toString("base64")}`;
   }
   const now = new Date().toISOString();

@@ -17,7 +17,7 @@ import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { blogSchema } from "@/lib/blogs/form";
-import { type Blog, type BlogCard, blogListSize } from "@/lib/blogs/schema";
+import { type Blog, type BlogSummary, blogListSize } from "@/lib/blogs/schema";
 
 /** Number of the latest posts in the feed. */
 const feedSize = 20;
@@ -31,7 +31,7 @@ async function findBlogs<Row = CardRow>(
   return readJson<Row[]>(publicReader().rpc("find_blogs", filters));
 }
 
-function toCard(row: CardRow): BlogCard {
+function toCard(row: CardRow): BlogSummary {
   return {
     ...fromRow(row),
     excerpt: row.excerpt ?? "",
@@ -55,15 +55,15 @@ function storedImagePath(publicUrl: string | null): string | null {
   return name && imagePath(name);
 }
 
-export async function listBlogs(): Promise<BlogCard[]> {
+export async function listBlogs(): Promise<BlogSummary[]> {
   return (await findBlogs({ max_rows: blogListSize })).map(toCard);
 }
 
-export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
+export async function listFurtherBlogs(slug: string): Promise<BlogSummary[]> {
   return (await findBlogs({ except_slug: slug, max_rows: 2 })).map(toCard);
 }
 
-export async function getBlogCard(id: string): Promise<BlogCard | null> {
+export async function getBlogSummary(id: string): Promise<BlogSummary | null> {
   const [row] = await findBlogs({ only_id: id });
   return row ? toCard(row) : null;
 }

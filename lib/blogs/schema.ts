@@ -25,7 +25,7 @@ export const blogListSize = 200;
 type BlogRow = FromRow<Tables<"blogs">>;
 
 /** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
-export type BlogCard = Pick<
+export type BlogSummary = Pick<
   BlogRow,
   | "slug"
   | "title"
@@ -38,7 +38,7 @@ export type BlogCard = Pick<
 > & { excerpt: string; publishedAt: string };
 
 /** A post on its page. `content` is sanitised HTML; later publications do not change `firstPublishedAt`. */
-export type Blog = BlogCard &
+export type Blog = BlogSummary &
   Pick<BlogRow, "content" | "metaTitle" | "metaDescription" | "updatedAt"> & {
     firstPublishedAt: string;
   };

@@ -1,7 +1,7 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 import { shareLinks } from "@/lib/share/links";
-import type { BlogCard } from "@/lib/blogs/schema";
+import type { BlogSummary } from "@/lib/blogs/schema";
 
 export const blogPath = (slug: string): string => `/blogs/${slug}`;
 
@@ -16,7 +16,7 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
 
 export const blogImageUrl = (slug: string): string => absoluteUrl(`/og/blogs/${slug}`);
 
-export function blogShareLinks({ slug, title, authorName }: BlogCard) {
+export function blogShareLinks({ slug, title, authorName }: BlogSummary) {
   const links = shareLinks(blogUrl(slug), `${title} by ${authorName}`);
   return links.filter(({ label }) => label !== "X");
 }

@@ -22,5 +22,5 @@ export type CompanyInput = z.output<typeof ownCompanySchema> & { name?: string }
 /** Merges the company `id` into another, given by its name or its page's address. */
 export const mergeSchema = z.object({
   id: z.uuid(),
-  into: requiredText("Company that stays", 300, plainLine()),
+  into: requiredText("Company to keep", 300, plainLine()),
 });

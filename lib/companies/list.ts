@@ -1,7 +1,7 @@
 export const companiesPerPage = 24;
 
 /** A company in lists. `logo` is the name of an image, `open` counts open jobs. */
-export type CompanyCard = {
+export type CompanySummary = {
   id: string;
   slug: string;
   name: string;
@@ -14,6 +14,6 @@ export type CompanyCard = {
 };
 
 /** A company on its page: how many of its jobs closed and, from five on, what became of them. */
-export type Company = CompanyCard & { closed: number; filled?: number; medianDays?: number };
+export type Company = CompanySummary & { closed: number; filled?: number; medianDays?: number };
 
 export type Employer = Pick<Company, "slug" | "website" | "logo">;

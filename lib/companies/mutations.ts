@@ -2,7 +2,7 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
 import { editableRow } from "@/lib/rows/queries";
-import { goneMeanwhile, refused } from "@/lib/rows/form";
+import { deletedRowsMessage, fieldFailure } from "@/lib/rows/form";
 import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
@@ -21,11 +21,11 @@ const nameTaken = "Another company has this name, or had it. Merge the two inste
 /** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, id, version, key, name, website, description }: CompanyInput,
-  { id: account, role }: Pick<Profile, "id" | "role">,
+  { id: profileId, role }: Pick<Profile, "id" | "role">,
 ): Promise<ActionResult<string>> {
   // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
   if (logo && role !== "admin" && (!id || id !== (await getOwnCompanyId())))
-    return { ok: false, error: goneMeanwhile("company") };
+    return { ok: false, error: deletedRowsMessage("company") };
   const saved = await saveWithImage(
     {
       noun: "logo",
@@ -33,7 +33,7 @@ export async function saveCompany(
       folder: logoFolder,
       file: logo,
       isRemoved,
-      account,
+      profileId,
       id,
       version,
       async read(company_id) {
@@ -53,8 +53,8 @@ export async function saveCompany(
         "company",
         { id, version, key, name, website, description },
         {
-          [uniqueViolation]: refused(nameTaken, "name"),
-          [websiteTaken]: refused(
+          [uniqueViolation]: fieldFailure(nameTaken, "name"),
+          [websiteTaken]: fieldFailure(
             `Another company on this board has proved that this website is theirs. If it is yours too, please write to ${site.contactEmail}.`,
             "website",
           ),
@@ -68,14 +68,14 @@ export async function saveCompany(
 /** Merges a company into the one with the name or page URL `into`; returns the latter's id. Throws if it fails. */
 export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
   const target = (await getNamedCompany(into)) ?? (await getCompany(slugFromAddress(into)));
-  if (!target) return refused("No company has this name, or its page at this address.", "into");
-  if (target.id === id) return refused("A company cannot be merged into itself.", "into");
+  if (!target) return fieldFailure("No company has this name or a page at this address.", "into");
+  if (target.id === id) return fieldFailure("A company cannot be merged into itself.", "into");
   const before = await getLogo(id);
   const { error } = await sessionClient().rpc("merge_companies", {
     source_id: id,
     target_id: target.id,
   });
-  if (error?.code === "PT404") return { ok: false, error: goneMeanwhile("company") };
+  if (error?.code === "PT404") return { ok: false, error: deletedRowsMessage("company") };
   if (error) throw error;
   if (before) await removeUnusedImages([before], logoFolder);
   await noteDomain(target.id);

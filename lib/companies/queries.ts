@@ -6,10 +6,10 @@ import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow, readJson, type ToRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import { companySchema } from "@/lib/companies/form";
-import { companiesPerPage, type Company, type CompanyCard } from "@/lib/companies/list";
+import { companiesPerPage, type Company, type CompanySummary } from "@/lib/companies/list";
 import { logoPath } from "@/lib/companies/url";
 
-type CardRow = ToRow<CompanyCard>;
+type CardRow = ToRow<CompanySummary>;
 
 /** A company in the admin list; `jobs` counts all its jobs. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };

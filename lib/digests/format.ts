@@ -1,6 +1,6 @@
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { formatCount, counted } from "@/lib/text/counted";
-import { formatShortDate, readOr } from "@/lib/text/dates";
+import { formatShortDate, withTimeFallback } from "@/lib/text/dates";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 
@@ -11,7 +11,7 @@ export function digestDay({ slug }: Pick<Digest, "slug">): string {
 
 /** Formats an ISO 8601 time as '24 Nov 2026, 09:00 in Europe/Berlin'. */
 export function formatTimeIn(iso: string, timeZone: string): string {
-  const time = readOr(iso, () =>
+  const time = withTimeFallback(iso, () =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
       new Date(iso),
     ),
@@ -29,13 +29,13 @@ export const seeMoreLabel = (count: number): string => `See ${formatCount(count)
 type JobGroup = DigestContent["groups"][number];
 
 /** Groups jobs by place: remote jobs first, then countries with the most jobs, then by name. */
-export function groupJobsByPlace(jobs: JobCard[]): JobGroup[] {
+export function groupJobsByPlace(jobs: JobSummary[]): JobGroup[] {
   const jobsByPlace = Map.groupBy(jobs, placeName);
   const groups = [...jobsByPlace].map(([place, jobsThere]) => ({ place, jobs: jobsThere }));
   return groups.toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));
 }
 
-function placeName({ isRemote, country }: JobCard): string {
+function placeName({ isRemote, country }: JobSummary): string {
   if (isRemote) return "Remote";
   return country === "Unknown" ? "Elsewhere" : country;
 }

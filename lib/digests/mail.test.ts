@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { digestMails } from "@/lib/digests/mail";
 import { groupJobsByPlace, formatNewJobs } from "@/lib/digests/format";
 
@@ -9,7 +9,7 @@ const reads = vi.hoisted(() => ({ digests: 0, more: 0 }));
 vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs }));
 const listEventsWithIds = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock("@/lib/events/queries", () => ({ listEventsWithIds }));
-vi.mock("@/lib/blogs/queries", () => ({ getBlogCard: async () => null }));
+vi.mock("@/lib/blogs/queries", () => ({ getBlogSummary: async () => null }));
 vi.mock("@/lib/supabase/server", () => {
   const row = (id: string) => ({
     id,
@@ -38,7 +38,7 @@ vi.mock("@/lib/supabase/server", () => {
   return { publicReader: () => ({ from: () => query(), rpc }), operatorClient: vi.fn() };
 });
 
-const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
+const job = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
   id: String(index),
   slug: `${"s".repeat(110)}-${index}`,
   title: `Go <Engineer> & ${"ж".repeat(190)}`,

@@ -5,7 +5,7 @@ import { site, absoluteUrl } from "@/lib/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
 import { jobEntry } from "@/lib/jobs/renewal-mail";
-import type { EventCard } from "@/lib/events/schema";
+import type { EventSummary } from "@/lib/events/schema";
 import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
 import { shorten } from "@/lib/text/shorten";
@@ -70,7 +70,7 @@ function jobsButton(more: number, slug: string | null) {
   return { label: seeMoreLabel(more), url: absoluteUrl(path) };
 }
 
-const eventEntry = (event: EventCard): MailEntry => ({
+const eventEntry = (event: EventSummary): MailEntry => ({
   label: event.name,
   url: eventUrl(event.slug),
   text: [formatEventDate(event), formatEventLocation(event)].join(" · "),

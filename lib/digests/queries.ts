@@ -1,11 +1,11 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cache } from "react";
-import { getBlogCard } from "@/lib/blogs/queries";
+import { getBlogSummary } from "@/lib/blogs/queries";
 import { readNewest, type SitemapLeaf } from "@/lib/rows/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
 import { listOpenJobs } from "@/lib/jobs/queries";
-import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
+import { type FoundRow, toFoundSummary } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
@@ -52,7 +52,7 @@ export async function listMoreDigestJobs(slug: string, page: number) {
       page_size: jobsPerPage,
     }),
   );
-  return { jobs: jobs.map(toFoundCard), total };
+  return { jobs: jobs.map(toFoundSummary), total };
 }
 
 export async function readDigestContent(digest: Digest): Promise<DigestContent> {
@@ -71,7 +71,7 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
   const [jobs, events, blog] = await Promise.all([
     listOpenJobs(plan.jobIds),
     listEventsWithIds(plan.eventIds),
-    plan.blogId ? getBlogCard(plan.blogId) : null,
+    plan.blogId ? getBlogSummary(plan.blogId) : null,
   ]);
   return {
     groups: groupJobsByPlace(jobs),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { BlogCard } from "@/lib/blogs/schema";
-import type { EventCard } from "@/lib/events/schema";
+import type { BlogSummary } from "@/lib/blogs/schema";
+import type { EventSummary } from "@/lib/events/schema";
 import { switchedOn } from "@/lib/forms/fields";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { isTimeZone } from "@/lib/places/countries";
 import type { Tables } from "@/lib/supabase/database.types";
 import type { FromRow } from "@/lib/text/from-row";
@@ -16,12 +16,12 @@ export type DigestPlan = FromRow<
 export type Digest = DigestPlan & { id: string; slug: string; createdAt: string };
 
 export type DigestContent = {
-  groups: { place: string; jobs: JobCard[] }[];
+  groups: { place: string; jobs: JobSummary[] }[];
   /** Number of open jobs that the digest lists; `more` is that of open jobs that it only counts. */
   open: number;
   more: number;
-  events: EventCard[];
-  blog: BlogCard | null;
+  events: EventSummary[];
+  blog: BlogSummary | null;
 };
 
 export type DigestSchedule = FromRow<Pick<Tables<"digest_settings">, "is_on" | "time_zone">> & {

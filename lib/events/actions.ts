@@ -1,12 +1,12 @@
 "use server";
 import { adminAction, publicAction } from "@/lib/auth/action";
-import { rowChanges, undoneBy } from "@/lib/rows/changes";
+import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
-import { pageOfEvent } from "@/lib/events/queries";
+import { findEventListPage } from "@/lib/events/queries";
 
 export const saveEventAction = adminAction({
   schema: eventSchema,
@@ -16,7 +16,7 @@ export const saveEventAction = adminAction({
     goTo: async (savedId, { id, back }) => {
       if (id) return savedHref("/admin/events", back);
       // The list is sorted by date, so a new event may be on a later page.
-      return savedHref("/admin/events", `page=${await pageOfEvent(savedId)}`);
+      return savedHref("/admin/events", `page=${await findEventListPage(savedId)}`);
     },
   },
 });
@@ -37,9 +37,9 @@ export const changeEventsAction = adminAction(
     decline: (ids, { reason }) =>
       decideEvents(ids, { status: "declined", decline_reason: reason || null }),
     cancel: async (ids, { versions }) =>
-      undoneBy("reinstate", await setCancelled(true, ids, versions)),
+      undoableResult("reinstate", await setCancelled(true, ids, versions)),
     reinstate: async (ids, { versions }) =>
-      undoneBy("cancel", await setCancelled(false, ids, versions)),
+      undoableResult("cancel", await setCancelled(false, ids, versions)),
     delete: (ids) => deleteRows("events", ids),
   }),
 );

@@ -8,7 +8,7 @@ import ical, {
 } from "ical-generator";
 import { listHref } from "@/lib/rows/list-address";
 import { site, absoluteUrl } from "@/lib/site";
-import { isReadable } from "@/lib/text/dates";
+import { isRepresentableTime } from "@/lib/text/dates";
 import { formatEventLocation, eventTimes } from "@/lib/events/format";
 import { type Event, type EventType, eventTypes } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
@@ -54,7 +54,7 @@ function toCalendar(events: Event[]) {
 }
 
 const isDated = ({ startDate, endDate, updatedAt }: Event) =>
-  [startDate, endDate, updatedAt].every(isReadable);
+  [startDate, endDate, updatedAt].every(isRepresentableTime);
 
 function toCalendarEntry(event: Event): ICalEventData {
   const { start, end } = eventTimes(event);
@@ -78,7 +78,7 @@ function toCalendarEntry(event: Event): ICalEventData {
 }
 
 function toDeadlineEntries(event: Event): ICalEventData[] {
-  if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
+  if (!event.cfpDeadline || !isRepresentableTime(event.cfpDeadline)) return [];
   return [
     {
       ...sharedFields(event),

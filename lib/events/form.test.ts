@@ -22,15 +22,15 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ endDate: "2026-11-20" }, ["endDate: End date cannot be before start date"]],
   [
     { startDate: "soon" },
-    ["startDate: Start Date must be a day", "endDate: End date cannot be before start date"],
+    ["startDate: Start Date must be a date", "endDate: End date cannot be before start date"],
   ],
-  [{ startDate: "2026-02-30", endDate: "2026-03-01" }, ["startDate: Start Date must be a day"]],
+  [{ startDate: "2026-02-30", endDate: "2026-03-01" }, ["startDate: Start Date must be a date"]],
   [{ startDate: "2000-01-01", endDate: "2100-12-31" }, []],
-  [{ startDate: "1999-12-31" }, ["startDate: Start Date must be from 2000 to 2100"]],
-  [{ endDate: "2101-01-01" }, ["endDate: End Date must be from 2000 to 2100"]],
+  [{ startDate: "1999-12-31" }, ["startDate: Start Date must be between 2000 and 2100"]],
+  [{ endDate: "2101-01-01" }, ["endDate: End Date must be between 2000 and 2100"]],
   [
     { cfpDeadline: "1999-12-31" },
-    ["cfpDeadline: Call-for-papers deadline must be from 2000 to 2100"],
+    ["cfpDeadline: Call-for-papers deadline must be between 2000 and 2100"],
   ],
   [{ endDate: "" }, ["endDate: End Date is required"]],
   [
@@ -62,17 +62,17 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ startTime: "18:30", endTime: "02:00", endDate: "2026-11-22", timeZone: "UTC" }, []],
   [
     { startTime: "18:30", endTime: "21:00" },
-    ["timeZone: Please choose the time zone of these times"],
+    ["timeZone: Please choose the time zone for these times"],
   ],
   [
     { startTime: "24:00", endTime: "half past" },
     [
       "startTime: Start Time must be a time like 18:30",
       "endTime: End Time must be a time like 18:30",
-      "timeZone: Please choose the time zone of these times",
+      "timeZone: Please choose the time zone for these times",
     ],
   ],
-  [{ timeZone: "Berlin" }, ["timeZone: Please choose a time zone of the list"]],
+  [{ timeZone: "Berlin" }, ["timeZone: Please choose a time zone from the list"]],
   [{ cfpDeadline: "2026-11-21" }, []],
   [
     { cfpDeadline: "2026-11-22" },

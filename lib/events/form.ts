@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyAsNull, rowFields } from "@/lib/rows/form";
-import { onlyCountries, isTimeZone } from "@/lib/places/countries";
+import { countriesWithoutRegions, isTimeZone } from "@/lib/places/countries";
 import {
   dayField,
   optionalText,
@@ -16,7 +16,7 @@ import { eventTypes } from "@/lib/events/schema";
 /** Country options of the event form: India first, as most events are there, and no regions. */
 export const eventCountries: string[] = [
   "India",
-  ...onlyCountries.filter((name) => name !== "India"),
+  ...countriesWithoutRegions.filter((name) => name !== "India"),
 ];
 
 // The parameter `label` begins the messages of a field.
@@ -46,7 +46,7 @@ const fields = z.object({
   endDate: day("End Date"),
   startTime: time("Start Time"),
   endTime: time("End Time"),
-  timeZone: emptyAsNull(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
+  timeZone: emptyAsNull(z.string().refine(isTimeZone, "Please choose a time zone from the list")),
   cfpDeadline: emptyAsNull(dayField("Call-for-papers deadline")),
   online: switchedOn,
   city: place("City"),
@@ -66,7 +66,7 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
   if (endTime && !startTime) refuse("startTime", "Please enter a start time too");
   if (startDate === endDate && startTime && endTime && endTime <= startTime)
     refuse("endTime", "End time must be after start time");
-  if (startTime && !timeZone) refuse("timeZone", "Please choose the time zone of these times");
+  if (startTime && !timeZone) refuse("timeZone", "Please choose the time zone for these times");
   if (cfpDeadline && endDate && cfpDeadline > endDate)
     refuse("cfpDeadline", "Call-for-papers deadline cannot be after the event");
   if (!event.online && !event.city) refuse("city", "City is required unless the event is online");

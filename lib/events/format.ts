@@ -1,10 +1,10 @@
 import { dayMs, formatDateRange, formatShortDate } from "@/lib/text/dates";
-import type { EventCard } from "@/lib/events/schema";
+import type { EventSummary } from "@/lib/events/schema";
 
-type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart" | "localEnd">;
+type Timed = Pick<EventSummary, "startDate" | "endDate" | "hasHours" | "localStart" | "localEnd">;
 
 /** The day of a meetup or the days of a conference, in local time. */
-export function formatEventDate(event: Timed & Pick<EventCard, "type">): string {
+export function formatEventDate(event: Timed & Pick<EventSummary, "type">): string {
   return event.type === "Meetup"
     ? formatShortDate(eventFirstDay(event))
     : formatDateRange(eventFirstDay(event), lastDay(event));
@@ -21,7 +21,7 @@ function lastDay(event: Timed): string {
 }
 
 /** The hours of an event: '18:30 – 21:00, Berlin time (GMT+1)'; null for an event without hours or time zone. */
-export function formatEventHours(event: Timed & Pick<EventCard, "timeZone">): string | null {
+export function formatEventHours(event: Timed & Pick<EventSummary, "timeZone">): string | null {
   const { timeZone, hasHours } = event;
   if (!timeZone || !hasHours) return null;
   const { start, end } = eventTimes(event);
@@ -41,7 +41,7 @@ export function formatEventLocation({
   isOnline,
   city,
   country,
-}: Pick<EventCard, "isOnline" | "city" | "country">): string {
+}: Pick<EventSummary, "isOnline" | "city" | "country">): string {
   if (isOnline) return "Online Event";
   return [city, country].filter((part) => part && part !== "Unknown").join(", ");
 }

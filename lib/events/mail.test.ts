@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { eventMails } from "@/lib/events/mail";
 
-const readDecision = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/events/queries", () => ({ readDecision }));
+const readDecidedEvent = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/events/queries", () => ({ readDecidedEvent }));
 
 const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 const event = {
@@ -20,7 +20,7 @@ const event = {
 
 /** The mail about a decision as HTML and as text, each with the subject. */
 async function writeMail(kind: keyof typeof eventMails, reason: string | null = null) {
-  readDecision.mockResolvedValue(event);
+  readDecidedEvent.mockResolvedValue(event);
   const mail = await eventMails[kind].write({ event: id, reason }, "ada@example.com");
   if (!mail) throw new Error("There is no mail.");
   return [mailHtml(mail), mailText(mail)].map((text) => `${mail.subject}\n${text}`);
@@ -53,8 +53,8 @@ test("mails about submitted events say why they are sent and where the recipient
 test.each(["event-approved", "event-declined"] as const)(
   "the mail of kind %s is not sent if the decision about the event has changed since",
   async (kind) => {
-    readDecision.mockResolvedValue(null);
+    readDecidedEvent.mockResolvedValue(null);
     expect(await eventMails[kind].write({ event: id, reason: null }, "ada@example.com")).toBeNull();
-    expect(readDecision).toHaveBeenLastCalledWith(id, kind.replace("event-", ""));
+    expect(readDecidedEvent).toHaveBeenLastCalledWith(id, kind.replace("event-", ""));
   },
 );

@@ -4,7 +4,7 @@ import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl } from "@/lib/mail/links";
 import { formatEventDate } from "@/lib/events/format";
-import { readDecision } from "@/lib/events/queries";
+import { readDecidedEvent } from "@/lib/events/queries";
 import type { EventStatus } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
 
@@ -26,11 +26,11 @@ const sampleEvent = {
 const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
 
 const readSubmittedEvent = async (id: string, status: EventStatus) =>
-  id === sample.event ? sampleEvent : readDecision(id, status);
+  id === sample.event ? sampleEvent : readDecidedEvent(id, status);
 
 const submitterFooter = (address: string) => ({
-  footer: `You get this because somebody, hopefully you, left this address with an event submitted to ${site.name}. It is used for this mail only, and deleted 90 days later.`,
-  footerLinks: [{ label: "What we store of you", url: preferencesUrl(address) }],
+  footer: `You get this because somebody, hopefully you, left this address with an event submitted to ${site.name}. It is used only for this email and deleted 90 days later.`,
+  footerLinks: [{ label: "What we store about you", url: preferencesUrl(address) }],
 });
 
 /** Mails to submitters about the decision on their event. Their addresses are unconfirmed, so only public data is included. */
@@ -62,7 +62,7 @@ export const eventMails = {
       return {
         subject: `Your event on ${formatEventDate(event)} is not listed`,
         body: [
-          `Thank you for submitting an event on ${formatEventDate(event)} to ${site.name}. We do not list it.`,
+          `Thank you for submitting an event on ${formatEventDate(event)} to ${site.name}. We have decided not to list it.`,
           ...(reason ? ["The reason:", { quote: reason }] : []),
           `If you think this is a mistake, please write to ${site.contactEmail}, or submit it again with what was missing.`,
           { links: [{ label: "Submit an event", url: absoluteUrl("/events/submit") }] },

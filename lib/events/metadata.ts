@@ -10,7 +10,7 @@ import {
   formatEventLocation,
   eventTimes,
 } from "@/lib/events/format";
-import type { Event, EventType, EventCard } from "@/lib/events/schema";
+import type { Event, EventType, EventSummary } from "@/lib/events/schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "@/lib/events/url";
 import { shareLinks } from "@/lib/share/links";
 import type { Event as EventThing, ItemList } from "schema-dts";
@@ -74,12 +74,12 @@ function eventDescription(event: Event): string {
   return shorten(facts.join(". "));
 }
 
-export function eventShareLinks(event: EventCard) {
+export function eventShareLinks(event: EventSummary) {
   const dateAndPlace = `${formatEventDate(event)}, ${formatEventLocation(event)}`;
   return shareLinks(eventUrl(event.slug), `${event.name} - ${dateAndPlace}`);
 }
 
-export const eventsJsonLd = (events: EventCard[]): ItemList => itemList(events.map(eventThing));
+export const eventsJsonLd = (events: EventSummary[]): ItemList => itemList(events.map(eventThing));
 
 export function eventJsonLd(event: Event) {
   const { description, organiser: name, eventUrl: url } = event;
@@ -91,7 +91,7 @@ export function eventJsonLd(event: Event) {
   return [thing, breadcrumbs(eventCrumbs(event))];
 }
 
-function eventThing(event: EventCard) {
+function eventThing(event: EventSummary) {
   const { start, end } = eventTimes(event);
   return {
     "@type": "Event",

@@ -1,7 +1,7 @@
 import "server-only";
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
@@ -19,7 +19,7 @@ const tooManyForNetwork = "PT429";
 const tooManyForMailbox = "PT423";
 
 const otherAddress =
-  "This address was typed too often today. Leave it out, or submit the event tomorrow.";
+  "This address was entered too often today. Leave it out, or submit the event tomorrow.";
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: EventSubmission): Promise<ActionResult> {
@@ -31,7 +31,7 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
     }),
   );
   if (error?.code === tooManyForNetwork) return { ok: false, error: failures.limited };
-  if (error?.code === tooManyForMailbox) return refused(otherAddress, "submitterEmail");
+  if (error?.code === tooManyForMailbox) return fieldFailure(otherAddress, "submitterEmail");
   const refusals: Record<string, ActionResult> = refusedTimes(event);
   const refusal = refusals[`${error?.code} ${error?.details}`];
   if (refusal) return refusal;
@@ -51,8 +51,8 @@ const refusedTimes = ({
   endTime,
   timeZone,
 }: Omit<EventSubmission, "submitterEmail">) => ({
-  "PT422 start_time": refused(skippedTime(startDate, startTime, timeZone), "startTime"),
-  "PT422 end_time": refused(skippedTime(endDate, endTime, timeZone), "endTime"),
+  "PT422 start_time": fieldFailure(skippedTime(startDate, startTime, timeZone), "startTime"),
+  "PT422 end_time": fieldFailure(skippedTime(endDate, endTime, timeZone), "endTime"),
 });
 
 const skippedTime = (day: string, time: string | null, timeZone: string | null) =>

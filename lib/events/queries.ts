@@ -18,7 +18,7 @@ import type { CalendarFilters } from "@/lib/events/calendar";
 import {
   type Event,
   type EventStatus,
-  type EventCard,
+  type EventSummary,
   type EventType,
   sectionSize,
   eventStatusLabels,
@@ -59,7 +59,7 @@ export async function listEvents(type: EventType) {
 }
 
 /** The events with these ids, except cancelled ones, soonest first. */
-export function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
+export function listEventsWithIds(ids: string[]): Promise<EventSummary[]> {
   return findEvents({ only_ids: ids });
 }
 
@@ -105,7 +105,7 @@ export async function listManagedEvents(query: SortedQuery, status?: EventStatus
 }
 
 /** The number of the page of the admin's event list that contains an event; 1 if the backend fails. */
-export async function pageOfEvent(id: string): Promise<number> {
+export async function findEventListPage(id: string): Promise<number> {
   try {
     const client = sessionClient();
     const { data } = await client
@@ -156,7 +156,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
 }
 
 /** The event of a decision mail; null if its status has changed since the decision. */
-export async function readDecision(id: string, status: EventStatus) {
+export async function readDecidedEvent(id: string, status: EventStatus) {
   const { data } = await operatorClient()
     .from("events")
     .select("name, slug, type, start_date, end_date, has_hours, local_start, local_end, time_zone")

@@ -24,7 +24,7 @@ type EventRow = FromRow<Tables<"events">>;
  * clocks of `timeZone`, an IANA name, or of UTC. Without hours only their days count. An online event has no city and
  * country.
  */
-export type EventCard = Pick<
+export type EventSummary = Pick<
   EventRow,
   | "id"
   | "slug"
@@ -43,10 +43,10 @@ export type EventCard = Pick<
 > & { city: string | null; country: string | null };
 
 /** An event on its page: `cfpDeadline` is a day, and `sequence` counts the revisions of its calendar entry. */
-export type Event = EventCard &
+export type Event = EventSummary &
   Pick<EventRow, "description" | "organiser" | "cfpDeadline" | "sequence">;
 
-export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
+export const isPastEvent = ({ endDate }: Pick<EventSummary, "endDate">) =>
   Date.parse(endDate) < Date.now();
 
-export type ManagedEvent = EventCard & { status: EventStatus; submitters: string[] };
+export type ManagedEvent = EventSummary & { status: EventStatus; submitters: string[] };

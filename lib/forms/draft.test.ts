@@ -43,7 +43,7 @@ const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
 const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
 
-test("a draft is found only for the account and the row that it belongs to", () => {
+test("a draft is found only for the profile and the row that it belongs to", () => {
   writeDraft(draftName("job", "ada", "1"), aDraft());
   expect(readDraft(draftName("job", "ada", "1"), now)).toEqual(aDraft());
   for (const other of [

@@ -23,8 +23,8 @@ export type Draft = {
   hasFile?: boolean;
 };
 
-export const draftName = (noun: DraftNoun, account: string, id = "new"): string =>
-  `${noun}-draft:${account}:${id}`;
+export const draftName = (noun: DraftNoun, profileId: string, id = "new"): string =>
+  `${noun}-draft:${profileId}:${id}`;
 
 /** The draft with the storage key `name`, or null. Deletes every draft older than 30 days. Never throws. */
 export function readDraft(name: string, now = Date.now()): Draft | null {

@@ -3,7 +3,7 @@ export const unexpectedFailure = "Something went wrong. Please try again.";
 /** Messages of failed actions, shown by the server, or by the browser if the server cannot be reached. */
 export const failures = {
   unexpected: unexpectedFailure,
-  limited: "Too many tries from your network. Please wait a few minutes and try again.",
+  limited: "Too many attempts from your network. Please wait a few minutes and try again.",
   busy: "Too many people are signing in at the moment. Please try again in a minute.",
   signIn: "Failed to login",
   signOut: "Failed to sign out. Please try again.",
@@ -29,10 +29,10 @@ export const failures = {
   saveCompany: "Failed to save company",
   mergeCompany: "Failed to merge companies",
   copyPosting: "The posting could not be copied. Please try again.",
-  importJobs: "Failed to change what is imported",
+  importJobs: "Failed to update the import",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
-  mail: "Failed to change what happens to mail",
+  mail: "Failed to update the mail",
   searchEngine: "Failed to resume the search engine",
   uploadImage: "The image could not be uploaded. Please try again.",
 };

@@ -73,9 +73,12 @@ const hasYear = (day: string) => /^\d{4}-/u.test(day);
 /** A day as YYYY-MM-DD. */
 export const dayField = (label: string) =>
   z.iso
-    .date(`${label} must be a day`)
+    .date(`${label} must be a date`)
     // An invalid date gets one error only.
-    .refine((day) => isInAllowedYear(day) || !hasYear(day), `${label} must be from 2000 to 2100`);
+    .refine(
+      (day) => isInAllowedYear(day) || !hasYear(day),
+      `${label} must be between 2000 and 2100`,
+    );
 
 /** A form field that may be repeated or absent, as a list. */
 export const listField = <Item extends z.ZodType>(item: Item) =>

@@ -44,7 +44,7 @@ export function isHiddenField(name: string): boolean {
 }
 
 /** The text fields of a form by name, to fill it again; without passwords. */
-export function typedIn(form: FormData): Record<string, string> {
+export function typedValues(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
     const isPassword = /password/iu.test(name);

@@ -33,5 +33,5 @@ export function toResult<T = never, Code extends string = string>(
 export type FormAction<T = void> = (previous: unknown, form: FormData) => Promise<ActionResult<T>>;
 
 /** The result of a change of rows, which fails with `error` if it found none to change. */
-export const doneIf = (isDone: unknown, error: string): ActionResult =>
+export const successIf = (isDone: unknown, error: string): ActionResult =>
   isDone ? { ok: true, data: undefined } : { ok: false, error };

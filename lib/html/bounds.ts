@@ -43,7 +43,7 @@ const endsByStart: Record<string, string[]> = {
 export function exceededBound(html: string): string | null {
   if (html.length > mostCharacters) return `${mostCharacters} characters of HTML`;
   if (html.split("<", mostTags + 2).length > mostTags + 1) return `${mostTags} HTML tags`;
-  if (isDeeper(html, deepest)) return `${deepest} HTML elements inside each other`;
+  if (isDeeper(html, deepest)) return `${deepest} nested HTML elements`;
   return null;
 }
 

@@ -68,7 +68,7 @@ const savePostWith = (content: string) =>
       linkedinUrl: null,
       removeImage: false,
     },
-    { id: "account" },
+    { id: "profile" },
   );
 
 test.each([

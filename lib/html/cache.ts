@@ -8,15 +8,15 @@ import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "@/lib/html/sani
 /** Size limit of each cache of cleaned HTML, in characters: some thousands of job descriptions. */
 const maxSize = 16_000_000;
 
-export const shownJobHtml = cleanedOnce(sanitizeJobHtml);
+export const shownJobHtml = cacheCleaned(sanitizeJobHtml);
 
-export const shownBlogHtml = cleanedOnce((html) => highlightCode(sanitizeBlogHtml(html)));
+export const shownBlogHtml = cacheCleaned((html) => highlightCode(sanitizeBlogHtml(html)));
 
 /** Cleaned again for the job form, because a stored description may not have been saved with that form. */
-export const editableJobHtml = cleanedOnce(cleanJobHtml);
+export const editableJobHtml = cacheCleaned(cleanJobHtml);
 
 /** Caches `clean`, so that stored HTML is cleaned when it is saved or first displayed, not at each request. */
-export function cleanedOnce(clean: (html: string) => string): (html: string) => Promise<string> {
+export function cacheCleaned(clean: (html: string) => string): (html: string) => Promise<string> {
   const cleaned = new LRUCache<string, string, string>({
     maxSize,
     sizeCalculation: (html, key) => html.length + key.length,

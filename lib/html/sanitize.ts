@@ -6,15 +6,15 @@ import { nestLists } from "@/lib/html/lists";
 import { tidyHtml } from "@/lib/html/tidy";
 import {
   withAttributes,
-  editorsStyle,
+  keepEditorStyles,
   emphasisAttribute,
   emphasised,
   recordWithValue,
-  link,
-  outline,
-  picture,
+  transformLink,
+  headingTransformers,
+  transformPicture,
   plainNames,
-  postLink,
+  transformPostLink,
   droppedTags,
 } from "@/lib/html/transforms";
 
@@ -81,9 +81,9 @@ export function sanitizeJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(jobHeadings),
     transformTags: {
-      ...outline(jobHeadings),
+      ...headingTransformers(jobHeadings),
       ...emphasised,
-      a: withAttributes(externalLinkAttributes, link),
+      a: withAttributes(externalLinkAttributes, transformLink),
     },
   }));
 }
@@ -93,11 +93,11 @@ export function sanitizeBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(blogHeadings),
     transformTags: {
-      ...outline(blogHeadings),
+      ...headingTransformers(blogHeadings),
       ...emphasised,
-      "*": editorsStyle,
-      a: withAttributes(externalLinkAttributes, postLink),
-      img: withAttributes(() => lazyLoading, picture),
+      "*": keepEditorStyles,
+      a: withAttributes(externalLinkAttributes, transformPostLink),
+      img: withAttributes(() => lazyLoading, transformPicture),
     },
   }));
 }
@@ -107,7 +107,7 @@ export function cleanJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(keptHeadings),
     hasInlineCode: false,
-    transformTags: { ...plainNames, a: link },
+    transformTags: { ...plainNames, a: transformLink },
   }));
 }
 
@@ -118,11 +118,11 @@ export function cleanBlogHtml(html: string): string {
     hasInlineCode: false,
     transformTags: {
       ...plainNames,
-      "*": editorsStyle,
+      "*": keepEditorStyles,
       del: "s",
       strike: "s",
-      a: postLink,
-      img: picture,
+      a: transformPostLink,
+      img: transformPicture,
     },
   }));
 }

@@ -76,7 +76,7 @@ export const droppedTags = [
 ];
 
 /** Headings without skipped levels: each is one level below the nearest higher one before it. */
-export function outline(headings: string[]): Record<string, Transformer> {
+export function headingTransformers(headings: string[]): Record<string, Transformer> {
   const higherTags: string[] = [];
   const setLevel: Transformer = (tag, attribs) => {
     while (higherTags.length > 0 && (higherTags.at(-1) ?? "") >= tag) higherTags.pop();
@@ -87,20 +87,20 @@ export function outline(headings: string[]): Record<string, Transformer> {
   return recordWithValue(["h1", "h2", "h3", "h4", "h5", "h6"], setLevel);
 }
 
-export const link: Transformer = (tagName, { href = "" }) => {
+export const transformLink: Transformer = (tagName, { href = "" }) => {
   const url = URL.parse(href);
   const attribs: Attributes =
     url && /^(?:https?|mailto):$/u.test(url.protocol) ? { href: url.href } : {};
   return { tagName, attribs };
 };
 
-export const postLink: Transformer = (tagName, attribs) => {
+export const transformPostLink: Transformer = (tagName, attribs) => {
   const href = ownPath(attribs.href);
-  return href ? { tagName, attribs: { href } } : link(tagName, attribs);
+  return href ? { tagName, attribs: { href } } : transformLink(tagName, attribs);
 };
 
 /** Keeps an image of this site, or an external one over https. */
-export const picture: Transformer = (tagName, { src, alt = "", width, height }) => {
+export const transformPicture: Transformer = (tagName, { src, alt = "", width, height }) => {
   const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
   const size = Object.entries({ width, height }).filter(([, value]) =>
@@ -110,7 +110,7 @@ export const picture: Transformer = (tagName, { src, alt = "", width, height }) 
 };
 
 /** Keeps the styles that the blog editor sets: the colour of text and the alignment of a block. */
-export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
+export const keepEditorStyles: Transformer = (tagName, { style = "", ...attribs }) => {
   const kept = editorDeclaration(tagName, style);
   return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs };
 };

@@ -15,8 +15,8 @@ export type Network = {
 };
 
 /** Requests to public addresses only, one at a time of each host, with `pauseMs` milliseconds between them. */
-export function internet(pauseMs: number): Network {
-  return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneAtATime(pauseMs) };
+export function publicInternet(pauseMs: number): Network {
+  return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneRequestPerHost(pauseMs) };
 }
 
 async function resolveName(host: string): Promise<string[]> {
@@ -25,7 +25,7 @@ async function resolveName(host: string): Promise<string[]> {
 }
 
 /** Runs the requests to a host one after the other, with `pauseMs` milliseconds between them. */
-export function oneAtATime(pauseMs: number): Network["takeTurn"] {
+export function oneRequestPerHost(pauseMs: number): Network["takeTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return (host, ask) => {
     const turn = (turns.get(host) ?? Promise.resolve()).then(ask);

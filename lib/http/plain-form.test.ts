@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { formRoute, plainAnswer } from "@/lib/http/plain-form";
+import { formRoute, plainTextResponse } from "@/lib/http/plain-form";
 
 const POST = formRoute<string>(async (form, _, context) =>
-  plainAnswer(200, `${form.get("email")} ${context}`),
+  plainTextResponse(200, `${form.get("email")} ${context}`),
 );
 
 const host = "golang-jobs.example";

@@ -6,17 +6,17 @@ type Respond<Context> = (form: FormData, request: Request, context: Context) => 
 export function formRoute<Context = unknown>(respond: Respond<Context>, longest = 4096) {
   return async (request: Request, context: Context): Promise<Response> => {
     if (!isSameOrigin(request.headers))
-      return plainAnswer(403, "This form can only be sent from this site.");
+      return plainTextResponse(403, "This form can only be sent from this site.");
     if (Number(request.headers.get("content-length") ?? Infinity) > longest)
-      return plainAnswer(413, "This form is too long.");
+      return plainTextResponse(413, "This form is too long.");
     const form = await request.formData().catch(() => null);
-    if (!form) return plainAnswer(400, "This form could not be read.");
+    if (!form) return plainTextResponse(400, "This form could not be read.");
     return respond(form, request, context);
   };
 }
 
 /** A response of one sentence as plain text. */
-export function plainAnswer(status: number, sentence: string): Response {
+export function plainTextResponse(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -12,8 +12,8 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
 const createFile = (content: Buffer | string) =>
   new File([new Uint8Array(Buffer.from(content))], "a");
-const upload = (content: Buffer | string, account: string = randomUUID()) =>
-  encodeImage(createFile(content), 512, account);
+const upload = (content: Buffer | string, profileId: string = randomUUID()) =>
+  encodeImage(createFile(content), 512, profileId);
 
 /** The encoded image. Fails if there is a problem. */
 async function encode(content: Buffer | string) {
@@ -91,7 +91,7 @@ describe("an image with too many pixels", () => {
         picture(width, height).toFormat(format, { effort: 1 }).toBuffer();
       expect(await upload(await at(4000, 4000))).toHaveProperty("webp");
       expect(await upload(await at(4001, 4000))).toEqual({
-        problem: "This image has 16.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+        problem: "This image has 16.1 megapixels: the limit is 16, or 8 in an AVIF file.",
       });
     },
   );
@@ -99,7 +99,7 @@ describe("an image with too many pixels", () => {
   test("as AVIF is accepted up to 8 megapixels", async () => {
     expect(await upload(await avif(2500, 3200))).toHaveProperty("webp");
     expect(await upload(await avif(2501, 3200))).toEqual({
-      problem: "This image has 8.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+      problem: "This image has 8.1 megapixels: the limit is 16, or 8 in an AVIF file.",
     });
   });
 
@@ -131,25 +131,25 @@ describe("an image with too many pixels", () => {
   });
 });
 
-describe("an account", () => {
+describe("a profile", () => {
   const busy = "Another of your images is still being processed. Please try again in a moment.";
 
   test("has one image decoded at a time, while other accounts' images wait for their turn", async () => {
     const image = await picture(2000, 2000).png().toBuffer();
-    const account = randomUUID();
-    const own = upload(image, account);
+    const profileId = randomUUID();
+    const own = upload(image, profileId);
     const others = [1, 2, 3].map(() => upload(image));
-    expect(await upload(image, account)).toEqual({ problem: busy });
+    expect(await upload(image, profileId)).toEqual({ problem: busy });
     for (const encoding of [own, ...others]) expect(await encoding).toHaveProperty("webp");
-    expect(await upload(image, account)).toHaveProperty("webp");
+    expect(await upload(image, profileId)).toHaveProperty("webp");
   });
 
   test("can have 60 images decoded in an hour of its own", async () => {
     const image = await picture(8, 8).png().toBuffer();
-    const account = randomUUID();
-    for (let n = 0; n < 60; n++) expect(await upload(image, account)).toHaveProperty("webp");
-    expect(await upload(image, account)).toEqual({
-      problem: "You have uploaded many images. Please wait an hour and try again.",
+    const profileId = randomUUID();
+    for (let n = 0; n < 60; n++) expect(await upload(image, profileId)).toHaveProperty("webp");
+    expect(await upload(image, profileId)).toEqual({
+      problem: "You have uploaded too many images. Please wait an hour and try again.",
     });
     expect(await upload(image)).toHaveProperty("webp");
   });

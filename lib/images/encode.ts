@@ -1,7 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { createAccountTurns } from "@/lib/limits/turns";
+import { createKeyedTaskQueue } from "@/lib/limits/turns";
 import { noImage, pixelProblem } from "@/lib/images/form";
 import { detectImageType } from "@/lib/images/type";
 
@@ -14,27 +14,27 @@ sharp.unblock({
 });
 
 /** Decoding takes a processor for up to a second, so one image is decoded at a time. */
-const inTurn = createAccountTurns({ atOnce: 1, waiting: 16 });
+const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 16 });
 
 const limit = { name: "image-upload", points: 60, seconds: 3600 };
 
 export type EncodedImage = { webp: Buffer } | { problem: string };
 
 /**
- * Encodes an image file that `account` uploads as upright WebP within `longestSide` pixels, without metadata. Callers
- * check the account's rights before.
+ * Encodes an image file that the profile `profileId` uploads as upright WebP within `longestSide` pixels, without metadata. Callers
+ * check the profile's rights before.
  */
 export async function encodeImage(
   file: File,
   longestSide: number,
-  account: string,
+  profileId: string,
 ): Promise<EncodedImage> {
   const bytes = await file.arrayBuffer();
   const problem = await headerProblem(bytes);
   if (problem) return { problem };
-  if (!(await isWithinLimit(limit, account)))
-    return { problem: "You have uploaded many images. Please wait an hour and try again." };
-  const encoded = inTurn(account, () => encode(bytes, longestSide));
+  if (!(await isWithinLimit(limit, profileId)))
+    return { problem: "You have uploaded too many images. Please wait an hour and try again." };
+  const encoded = inTurn(profileId, () => encode(bytes, longestSide));
   if (encoded) return encoded;
   return {
     problem: "Another of your images is still being processed. Please try again in a moment.",

@@ -17,7 +17,7 @@ export function pixelProblem(type: string, width: number, height: number): strin
   const most = type === "image/avif" ? avif : others;
   if (megapixels <= most) return null;
   const rounded = Math.ceil(megapixels * 10) / 10;
-  return `This image has ${rounded} megapixels: at most ${others} are possible, and ${avif} in an AVIF file.`;
+  return `This image has ${rounded} megapixels: the limit is ${others}, or ${avif} in an AVIF file.`;
 }
 
 /** An uploaded image file. Some systems send no media type with it. */

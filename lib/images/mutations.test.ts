@@ -32,7 +32,7 @@ const saveImage = (version: number | undefined, stored: Row, isNew = false) =>
       folder: "company-logos",
       file: new File(["image"], "a.png"),
       isRemoved: false,
-      account: "account",
+      profileId: "profile",
       id: isNew ? undefined : id,
       version,
       read: async () => stored,

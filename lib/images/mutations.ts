@@ -1,7 +1,7 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, publicWriter } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
@@ -47,8 +47,8 @@ type RowImage = {
   folder: ImageFolder;
   file: File | undefined;
   isRemoved: boolean;
-  /** The account that uploads the image. */
-  account: string;
+  /** The profile that uploads the image. */
+  profileId: string;
   /** The row and its version in the form; undefined for a new row, and if the form overwrites any version. */
   id: string | undefined;
   version: number | undefined;
@@ -69,11 +69,11 @@ export async function saveWithImage(
     const saved = await save();
     return saved.ok ? withoutImage(row) : saved;
   }
-  const encoded = file && (await encodeImage(file, longestSide, row.account));
-  if (encoded && "problem" in encoded) return refused(encoded.problem, field);
+  const encoded = file && (await encodeImage(file, longestSide, row.profileId));
+  if (encoded && "problem" in encoded) return fieldFailure(encoded.problem, field);
   const uploaded = encoded && (await uploadImage(encoded.webp, folder).catch(logUploadError));
   if (uploaded === null)
-    return refused("The image could not be uploaded. Please try again.", field);
+    return fieldFailure("The image could not be uploaded. Please try again.", field);
 
   // The name to store: that of the new image, none, or undefined to keep the present one.
   const image = uploaded ?? (isRemoved ? "" : undefined);
@@ -97,7 +97,7 @@ async function isCurrent({ id, version, read }: RowImage): Promise<boolean> {
 
 const withoutImage = ({ noun }: RowImage) => ({
   ok: false as const,
-  error: `All but the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
+  error: `Everything except the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
 });
 
 function logUploadError(error: unknown): null {

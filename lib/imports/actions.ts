@@ -36,9 +36,9 @@ export const linkOwnBoardAction = recruiterAction({
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
-async function importNow(accountId: string, boardId: string): Promise<void> {
+async function importNow(profileId: string, boardId: string): Promise<void> {
   try {
-    await readInTurn(accountId, () => syncNow(boardId));
+    await readInTurn(profileId, () => syncNow(boardId));
   } catch (error) {
     logError("A board that was linked could not be read.", error);
   }
@@ -80,7 +80,7 @@ const handlers = {
   },
   async unlink(ids: string[]) {
     const count = await deleteRows("job_boards", ids);
-    return count > 0 ? "Board unlinked: its jobs stay" : null;
+    return count > 0 ? "Board unlinked. Its jobs stay" : null;
   },
   async keep(ids: string[]) {
     const count = await recordAnswer(ids);
@@ -109,7 +109,8 @@ const change = {
   failed: failures.importJobs,
   async run({ id, verb }: z.output<typeof changeSchema>): Promise<ActionResult<{ text: string }>> {
     const text = await handlers[verb](id);
-    if (!text) return { ok: false, error: "Somebody has changed or unlinked this meanwhile." };
+    if (!text)
+      return { ok: false, error: "Somebody has changed or unlinked this in the meantime." };
     return { ok: true, data: { text } };
   },
 };
@@ -122,7 +123,7 @@ export const decideClaimsAction = adminAction({
   run: async ({ id, verb }): Promise<ActionResult<{ text: string }>> => {
     const isGranted = verb === "grant";
     if (!(await decideClaims(id, isGranted)))
-      return { ok: false, error: "This claim was decided or taken back meanwhile." };
+      return { ok: false, error: "This claim has been decided or withdrawn in the meantime." };
     const text = isGranted ? "Board given to the company that claimed it" : "Claim dismissed";
     return { ok: true, data: { text } };
   },

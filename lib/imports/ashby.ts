@@ -1,49 +1,53 @@
 import { z } from "zod";
 import {
-  asRemote,
-  isUnderstood,
-  nowhere,
+  toRemotePlaces,
+  isPlaceUnderstood,
+  unstatedPlace,
   type Place,
   readPlaces,
   structuredPlaces,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
-  boardAt,
-  line,
-  markup,
+  boardNameInUrl,
+  lineSchema,
+  markupSchema,
   boundedParts,
   postingId,
-  readEach,
-  type System,
-  text,
+  parsePostings,
+  type BoardSystem,
+  optionalLine,
 } from "@/lib/imports/posting";
 
 const address = z
-  .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })
+  .object({
+    postalAddress: z
+      .object({ addressLocality: optionalLine, addressCountry: optionalLine })
+      .nullish(),
+  })
   .nullish();
 
 const component = z.object({
   compensationType: z.string(),
-  interval: text,
-  currencyCode: text,
+  interval: optionalLine,
+  currencyCode: optionalLine,
   minValue: z.number().nullish(),
   maxValue: z.number().nullish(),
 });
 
 const job = z.object({
   id: postingId,
-  title: line,
+  title: lineSchema,
   jobUrl: z.string(),
-  descriptionHtml: markup,
-  publishedAt: text,
+  descriptionHtml: markupSchema,
+  publishedAt: optionalLine,
   isListed: z.boolean().default(true),
   isRemote: z.boolean().nullish(),
-  workplaceType: text,
-  employmentType: text,
-  location: text,
+  workplaceType: optionalLine,
+  employmentType: optionalLine,
+  location: optionalLine,
   address,
-  secondaryLocations: boundedParts(z.object({ location: text, address })).nullish(),
+  secondaryLocations: boundedParts(z.object({ location: optionalLine, address })).nullish(),
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
   compensation: z.object({ summaryComponents: boundedParts(component).nullish() }).nullish(),
 });
@@ -51,9 +55,9 @@ const job = z.object({
 const namePattern = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
 /** developers.ashbyhq.com/docs/public-job-posting-api */
-export const ashby: System = {
+export const ashby: BoardSystem = {
   findBoard: (url) =>
-    boardAt(
+    boardNameInUrl(
       url,
       /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u,
       namePattern,
@@ -66,13 +70,13 @@ export const ashby: System = {
     const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     // Unlisted jobs are meant only for people who were given their URL.
     const listed = items.filter((item) => Object(item).isListed !== false);
-    const reading = await readEach(listed, job, toPosting);
+    const reading = await parsePostings(listed, job, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
 
 function toPosting(data: z.output<typeof job>) {
-  const [first = nowhere, ...others] = placesIn(data);
+  const [first = unstatedPlace, ...others] = placesIn(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
   );
@@ -80,7 +84,9 @@ function toPosting(data: z.output<typeof job>) {
   const isRemote = data.workplaceType
     ? data.workplaceType === "Remote"
     : (data.isRemote ?? first.isRemote);
-  const mainPlaces = isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others];
+  const mainPlaces = isRemote
+    ? toRemotePlaces([first, ...others])
+    : [{ ...first, isRemote }, ...others];
   const secondaryPlaces = (data.secondaryLocations ?? []).flatMap(placesIn);
   const pay = {
     min: salary?.minValue,
@@ -109,13 +115,13 @@ function placesIn({
   const places = readPlaces(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
   const placesOfAddress = structuredPlaces({ city: addressLocality, country: addressCountry });
-  const [given = nowhere] = placesOfAddress;
+  const [given = unstatedPlace] = placesOfAddress;
   // An address of several places does not say where the location is.
   if (placesOfAddress.length > 1 || given.rest || given.from)
     return [...places, ...placesOfAddress];
-  const [named = nowhere, ...others] = places;
+  const [named = unstatedPlace, ...others] = places;
   // An address is where an office is: it does not say who may apply, nor what the words mean.
-  if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))
+  if (!isPlaceUnderstood(named) || (named.isRemote && (named.country || named.from)))
     return [named, ...others];
   const city = given.city || named.city;
   const isPossible = given.city || !named.possible || named.possible.includes(given.country);

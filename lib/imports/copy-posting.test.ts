@@ -115,7 +115,7 @@ const server = await startBoardServer((address): BoardAnswer | undefined => {
 });
 afterAll(() => server.close());
 
-/** Copies as the server action does, which validates the address; by default each address for an account of its own. */
+/** Copies as the server action does, which validates the address; by default each address for a profile of its own. */
 async function copy(address: string, profileId = address) {
   const { data, error } = copySchema.safeParse({ address });
   if (error) return { error: error.issues[0]?.message ?? "" };
@@ -197,7 +197,7 @@ test.each([
   expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
-test("each account can copy at most 20 postings an hour", async () => {
+test("each profile can copy at most 20 postings an hour", async () => {
   for (let n = 0; n < 20; n++)
     expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
   const before = server.asked.length;

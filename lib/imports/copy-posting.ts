@@ -1,13 +1,13 @@
 import "server-only";
 import { mostCharacters } from "@/lib/html/bounds";
-import { internet, type Network } from "@/lib/http/outgoing";
+import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { currencyOfCountry } from "@/lib/money/currency";
 import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
-import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
+import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
 import { pauseMs } from "@/lib/imports/run";
 import { detectBoard } from "@/lib/imports/schema";
 import { statedFields } from "@/lib/imports/to-job";
@@ -19,14 +19,14 @@ const tooLong = `Description can have at most ${mostCharacters} characters of HT
 
 const limit = { name: "posting-copy", points: 20, seconds: 3600 };
 
-/** Reads the posting at `url` for the job form of the account `profileId`. Stores nothing. */
+/** Reads the posting at `url` for the job form of a profile. Stores nothing. */
 export async function copyPosting(
   url: string,
   profileId: string,
-  network: Network = internet(pauseMs),
+  network: Network = publicInternet(pauseMs),
 ): Promise<CopiedPosting | { error: string }> {
   if (!(await isWithinLimit(limit, profileId)))
-    return { error: "You have copied many postings. Please wait an hour and try again." };
+    return { error: "You have copied too many postings. Please wait an hour and try again." };
   try {
     const address = new URL(url);
     const readPosting = async () => {
@@ -34,7 +34,7 @@ export async function copyPosting(
       return posting ?? readPage(address, network);
     };
     const reading = readInTurn(profileId, readPosting);
-    if (!reading) return { error: stillReading };
+    if (!reading) return { error: stillReadingMessage };
     const posting = await reading;
     if (isTooLong(posting)) return { error: tooLong };
     const fields = statedFields(posting);

@@ -3,31 +3,31 @@ import { unescapeHtml } from "@/lib/html/text";
 import { readPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
-  boardAt,
+  boardNameInUrl,
   boardNames,
-  line,
+  lineSchema,
   boundedParts,
-  readEach,
-  type System,
-  text,
+  parsePostings,
+  type BoardSystem,
+  optionalLine,
   unescapeMarkup,
 } from "@/lib/imports/posting";
 
 const job = z.object({
   id: z.number().int(),
-  title: line,
+  title: lineSchema,
   absolute_url: z.string(),
   content: z.string().default(""),
-  first_published: text,
-  location: z.object({ name: text }).nullish(),
-  offices: boundedParts(z.object({ name: text, location: text })).nullish(),
+  first_published: optionalLine,
+  location: z.object({ name: optionalLine }).nullish(),
+  offices: boundedParts(z.object({ name: optionalLine, location: optionalLine })).nullish(),
   pay_input_ranges: boundedParts(
     z.object({
       min_cents: z.number().nullish(),
       max_cents: z.number().nullish(),
       currency_type: z.string(),
-      title: text,
-      blurb: text,
+      title: optionalLine,
+      blurb: optionalLine,
     }),
   ).nullish(),
 });
@@ -35,9 +35,9 @@ const job = z.object({
 const boardResponse = z.object({ meta: z.object({ total: z.number() }).nullish() });
 
 /** developers.greenhouse.io/job-board.html */
-export const greenhouse: System = {
+export const greenhouse: BoardSystem = {
   findBoard(address) {
-    const board = boardAt(
+    const board = boardNameInUrl(
       address,
       /^(?:(?:job-)?boards(?:\.eu)?\.greenhouse\.io|boards-api\.greenhouse\.io\/[^/]+\/boards)\/([^/]+)/u,
     );
@@ -53,7 +53,7 @@ export const greenhouse: System = {
     const { items, rest, isWhole } = await parseList(await fetchText(url), "jobs");
     const { meta } = boardResponse.parse(rest);
     const total = meta?.total ?? 0;
-    const reading = await readEach(items, job, toPosting);
+    const reading = await parsePostings(items, job, toPosting);
     const isComplete = reading.isComplete && isWhole && total <= items.length;
     return { ...reading, isComplete };
   },

@@ -9,7 +9,7 @@ const opening =
   /<script\b(?=[^<>]{0,1000}?\btype\s{0,9}=\s{0,9}["']?application\/ld\+json)[^<>]{0,2000}>/giu;
 
 /** The values of the JSON-LD scripts in a page. Takes time linear in the length. */
-export function jsonLdIn(html: string): unknown[] {
+export function parseJsonLd(html: string): unknown[] {
   const roots: unknown[] = [];
   const start = new RegExp(opening);
   const closing = /<\/script\b/giu;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { jobPostingsIn } from "@/lib/imports/json-ld";
+import { parseJobPostings } from "@/lib/imports/json-ld";
 import { page, postingPage, posting, script } from "@/test/posting-page";
 
 describe("the JSON-LD of a page", async () => {
   const organization = { "@type": "Organization", name: "Acme" };
   const titles = async (html: string) =>
-    (await jobPostingsIn(html, page)).map(({ title }) => title);
+    (await parseJobPostings(html, page)).map(({ title }) => title);
   const found = ["Senior Go Engineer"];
 
   test.each([
@@ -75,7 +75,7 @@ describe("the JSON-LD of a page", async () => {
 
   test("the HTML entities of WordPress are decoded", async () => {
     const html = readFileSync("test/samples/json-ld-wordpress-entities.html", "utf8");
-    const [found] = await jobPostingsIn(html, page);
+    const [found] = await parseJobPostings(html, page);
     expect(found).toMatchObject({
       title: "Go Engineer – Children’s Books",
       company: "Marino’s",

@@ -4,10 +4,10 @@ import { escapeHtml } from "@/lib/html/text";
 import { ungroupedAmount } from "@/lib/money/currency";
 import { countries } from "@/lib/places/countries";
 import { decodeEntities } from "@/lib/text/entities";
-import { jsonLdIn } from "@/lib/imports/json-ld-text";
+import { parseJsonLd } from "@/lib/imports/json-ld-text";
 import {
-  areaNamed,
-  everywhere,
+  findArea,
+  globalGroup,
   type Place,
   readPlaces,
   structuredPlaces,
@@ -16,7 +16,7 @@ import {
   longestLine,
   mostParts,
   type Posting,
-  readEach,
+  parsePostings,
   unescapeMarkup,
 } from "@/lib/imports/posting";
 
@@ -107,9 +107,9 @@ const jobPosting = z.object({
 const mostPostings = 100;
 
 /** The job postings that a page states as JSON-LD. Takes time linear in the length. */
-export async function jobPostingsIn(html: string, page: URL): Promise<Posting[]> {
-  const nodes = postingsIn(jsonLdIn(html));
-  const reading = await readEach(nodes, jobPosting, (data) => toPosting(data, page));
+export async function parseJobPostings(html: string, page: URL): Promise<Posting[]> {
+  const nodes = postingsIn(parseJsonLd(html));
+  const reading = await parsePostings(nodes, jobPosting, (data) => toPosting(data, page));
   return reading.postings;
 }
 
@@ -187,14 +187,14 @@ function placesIn(data: z.output<typeof jobPosting>) {
   const country = countries.includes(area) ? area : "";
   return {
     places: [{ isRemote: true, city: "", country }, ...places],
-    eligibleCountries: areas.filter((name) => name !== everywhere),
+    eligibleCountries: areas.filter((name) => name !== globalGroup),
   };
 }
 
 /** The countries and groups of countries, such as the European Union, from which people may apply. */
 function applicantAreas({ applicantLocationRequirements: stated }: z.output<typeof jobPosting>) {
-  const areas = new Set(stated.map((one) => areaNamed(countryIn(one))));
-  if (areas.has(everywhere)) return [everywhere];
+  const areas = new Set(stated.map((one) => findArea(countryIn(one))));
+  if (areas.has(globalGroup)) return [globalGroup];
   // A requirement that is no country, such as a state, would be lost from the list, and so would those of a longer list.
   return areas.has("") || stated.length > mostParts ? [] : [...areas];
 }

@@ -1,42 +1,42 @@
 import { z } from "zod";
 import {
-  asRemote,
-  countryNamed,
-  isUnderstood,
-  nowhere,
+  toRemotePlaces,
+  findCountry,
+  isPlaceUnderstood,
+  unstatedPlace,
   type Place,
   readPlaces,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
-  boardAt,
-  line,
-  markup,
+  boardNameInUrl,
+  lineSchema,
+  markupSchema,
   boundedParts,
   postingId,
-  readEach,
-  sections,
-  type System,
-  text,
+  parsePostings,
+  joinSections,
+  type BoardSystem,
+  optionalLine,
 } from "@/lib/imports/posting";
 
 const posting = z.object({
   id: postingId,
-  text: line,
+  text: lineSchema,
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),
-  country: text,
-  workplaceType: text,
+  country: optionalLine,
+  workplaceType: optionalLine,
   categories: z
     .object({
-      location: text,
-      allLocations: boundedParts(line).nullish(),
-      commitment: text,
+      location: optionalLine,
+      allLocations: boundedParts(lineSchema).nullish(),
+      commitment: optionalLine,
     })
     .nullish(),
-  description: markup,
-  lists: boundedParts(z.object({ text: text, content: markup })).nullish(),
-  additional: markup,
+  description: markupSchema,
+  lists: boundedParts(z.object({ text: optionalLine, content: markupSchema })).nullish(),
+  additional: markupSchema,
   salaryRange: z
     .object({
       currency: z.string(),
@@ -51,9 +51,9 @@ const posting = z.object({
 const european = "eu/";
 
 /** github.com/lever/postings-api. A board of the European instance is stored as eu/NAME. */
-export const lever: System = {
+export const lever: BoardSystem = {
   findBoard(address) {
-    const name = boardAt(
+    const name = boardNameInUrl(
       address,
       /^(?:jobs\.(?:eu\.)?lever\.co|api\.(?:eu\.)?lever\.co\/[^/]+\/[^/]+)\/([^/]+)/u,
     );
@@ -70,7 +70,7 @@ export const lever: System = {
     const { host, name } = parseBoard(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;
     const { items, isWhole } = await parseList(await fetchText(url), null);
-    const reading = await readEach(items, posting, toPosting);
+    const reading = await parsePostings(items, posting, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
@@ -87,7 +87,7 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   return {
     id: data.id,
     title: data.text,
-    html: sections([
+    html: joinSections([
       { html: data.description },
       ...(data.lists ?? []).map(({ text, content }) => ({
         title: text,
@@ -106,7 +106,7 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
 
 /** The places of a posting by its workplace type; only if that is unspecified, the words of a place say whether it is remote. */
 function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
-  if (workplaceType === "remote") return asRemote(named);
+  if (workplaceType === "remote") return toRemotePlaces(named);
   if ((workplaceType ?? "unspecified") === "unspecified") return named;
   const [first, ...others] = named;
   return first ? [{ ...first, isRemote: false }, ...others] : [];
@@ -114,10 +114,10 @@ function placesFor(workplaceType: string | null | undefined, named: Place[]): Pl
 
 /** Gives the main place the posting's country, unless its words name one. */
 function withCountry(places: Place[], country: string | null | undefined): Place[] {
-  const [first = nowhere, ...others] = places;
-  if (first.country || first.from || first.mayBeList || !isUnderstood(first))
+  const [first = unstatedPlace, ...others] = places;
+  if (first.country || first.from || first.mayBeList || !isPlaceUnderstood(first))
     return [first, ...others];
-  const stated = countryNamed(country?.trim() ?? "");
+  const stated = findCountry(country?.trim() ?? "");
   if (first.possible && !first.possible.includes(stated)) return [first, ...others];
   return [{ ...first, country: stated }, ...others];
 }

@@ -14,7 +14,7 @@ export const importMails = {
         subject: `Your board ${name} is empty: are the jobs closed?`,
         body: [
           { heading: `${name} is empty` },
-          `There are no postings on it any more, but its jobs are still shown on ${site.name}. Nothing is taken down by itself: please say whether they are closed.`,
+          `There are no postings on it any more, but its jobs are still shown on ${site.name}. Nothing is taken down automatically: please tell us whether they are closed.`,
           { button: { label: "Close or keep them", url: absoluteUrl("/recruiter/imports") } },
         ],
         footer: "You get this because you linked the board.",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "@/test/malformed";
 import type { JobSource } from "@/lib/jobs/schema";
-import type { Reading } from "@/lib/imports/posting";
-import { toJobs } from "@/lib/imports/run";
+import type { BoardPostings } from "@/lib/imports/posting";
+import { toImportedJobs } from "@/lib/imports/run";
 import { systems } from "@/lib/imports/schema";
 
 const text = "Go";
@@ -129,10 +129,10 @@ const formats: Record<
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
 /** Imports what `read` reads and returns why the posting 2 is not among its jobs, or which id cannot be stored. */
-async function problemOf(read: Promise<Reading>): Promise<string | undefined> {
+async function problemOf(read: Promise<BoardPostings>): Promise<string | undefined> {
   try {
     const reading = await read;
-    const { jobs } = await toJobs(reading);
+    const { jobs } = await toImportedJobs(reading);
     const ids = [...reading.present, ...jobs.map(({ id }) => id)];
     if (!jobs.some(({ id }) => id === "2")) return "The other posting is missing.";
     return ids.find((id) => unstorable.test(id));

@@ -2,7 +2,7 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
@@ -22,29 +22,29 @@ export async function linkBoard(board: Board): Promise<ActionResult<string>> {
   if (error?.code === uniqueViolation) return claimBoard(board);
   // Only members of the company pass row-level security.
   if (error?.code === insufficientPrivilege)
-    return refused(
-      "We have not confirmed yet that you work for this company. You can link its boards after that.",
+    return fieldFailure(
+      "We have not yet confirmed that you work for this company. You can link its boards once we have.",
       "address",
     );
-  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error?.code === "PT429") return fieldFailure(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
 }
 
 /** Messages for the results of public.claim_board. */
 const claimOutcomes: Record<string, string> = {
-  own: "This board is linked already, by you or a colleague.",
+  own: "This board has already been linked by you or a colleague.",
   free: "Somebody has just unlinked this board. Please try again.",
   claimed:
-    "Another company has linked this board. We have noted that you ask for it and will decide whose it is: you need not do anything else.",
-  "claimed by another": `Several companies ask for this board. Please write to ${site.contactEmail}, so that we can decide whose it is.`,
+    "Another company has already linked this board. We have noted your claim and will decide which company it belongs to. You do not need to do anything else.",
+  "claimed by another": `Several companies claim this board. Please write to ${site.contactEmail} so that we can decide which one it belongs to.`,
 };
 
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
   const { data, error } = await sessionClient().rpc("claim_board", board);
-  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error?.code === "PT429") return fieldFailure(error.message, "address");
   if (error) throw error;
-  return refused(claimOutcomes[data] ?? "", "address");
+  return fieldFailure(claimOutcomes[data] ?? "", "address");
 }
 
 /** Gives claimed boards to their claimants, or dismisses the claims. Returns how many; throws when the backend fails. */

@@ -8,16 +8,16 @@ import {
   mostParts,
   type Posting,
   postingId,
-  readEach,
-  sections,
-  type System,
+  parsePostings,
+  joinSections,
+  type BoardSystem,
 } from "@/lib/imports/posting";
 
 /** The host of a company's career site: acme.jobs.personio.de. */
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
 /** developer.personio.de/docs/retrieving-open-job-positions. A board is stored by its host, which differs by country. */
-export const personio: System = {
+export const personio: BoardSystem = {
   findBoard: (address) => ownHost.exec(address.host)?.[1] ?? null,
   namePattern: ownHost,
   boardUrl: (board) => `https://${board}/`,
@@ -27,7 +27,7 @@ export const personio: System = {
     const positions = english.every(hasText)
       ? english
       : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
-    return readEach(positions, identified, (item) => toPosting(board, item));
+    return parsePostings(positions, identified, (item) => toPosting(board, item));
   },
 };
 
@@ -131,7 +131,7 @@ function toPosting(board: string, { id, texts, descriptions }: z.output<typeof i
   return {
     id,
     title,
-    html: sections(descriptions),
+    html: joinSections(descriptions),
     url: `https://${board}/job/${encodeURIComponent(id)}`,
     postedAt: readText("createdAt"),
     type: [readText("employmentType"), schedule === "part-time" ? schedule : null, title],

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { postingPage, script } from "@/test/posting-page";
 import { readAnswers } from "@/test/read-answers";
 import { countryNames } from "@/lib/places/country-list";
-import { countryNamed } from "@/lib/imports/places";
-import { jobPostingsIn } from "@/lib/imports/json-ld";
+import { findCountry } from "@/lib/imports/places";
+import { parseJobPostings } from "@/lib/imports/json-ld";
 import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
-import { toJob } from "@/lib/imports/to-job";
+import { toImportedJob } from "@/lib/imports/to-job";
 
 /** Places as boards have named them, which were once published wrongly. */
 const reported = [
@@ -321,7 +321,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   "json-ld": async ({ city, country, isRemote }) => {
-    const [found] = await jobPostingsIn(
+    const [found] = await parseJobPostings(
       postingPage(
         script({
           "@type": "JobPosting",
@@ -375,13 +375,13 @@ const wordsWithoutPlace = new Set([
 ]);
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>): string[] {
+function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toImportedJob>>): string[] {
   const { city = "", country = "", eligibleCountries, description } = job.input;
   const line = /Places: ([^<]*)/u.exec(description)?.[1] ?? "";
   const held = [city, country, ...countryNames(eligibleCountries), line].join(" · ");
   const words = new Set(wordsIn(held));
   const isHeld = (word: string) => {
-    const named = countryNamed(word);
+    const named = findCountry(word);
     if (word === "eu") return held.includes("European Union");
     return words.has(word) || wordsWithoutPlace.has(word) || (named !== "" && held.includes(named));
   };
@@ -413,14 +413,14 @@ const waysToState: Record<string, Way> = {
   ),
 };
 
-type Stated = { text: string; country: string; job: NonNullable<ReturnType<typeof toJob>> };
+type Stated = { text: string; country: string; job: NonNullable<ReturnType<typeof toImportedJob>> };
 
 async function jobsOf({ texts, countries, read }: Way): Promise<Stated[]> {
   const jobs: Stated[] = [];
   for (const country of countries)
     for (const text of texts) {
       const posting = await read(text, country);
-      const job = posting && toJob(posting);
+      const job = posting && toImportedJob(posting);
       if (!job) throw new Error(`There is no job in ${text}, ${country}.`);
       jobs.push({ text, country, job });
     }

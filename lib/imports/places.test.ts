@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryNamed, readPlaces, structuredPlaces } from "@/lib/imports/places";
+import { findCountry, readPlaces, structuredPlaces } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
@@ -94,7 +94,7 @@ test.each([
 });
 
 test("countries are recognized by name, code and alias", () => {
-  expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryNamed)).toEqual([
+  expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(findCountry)).toEqual([
     "Germany",
     "Germany",
     "United States",
@@ -104,7 +104,7 @@ test("countries are recognized by name, code and alias", () => {
 });
 
 test("words that do not name exactly one country are not recognized as a country", () => {
-  expect(["", "Atlantis", "European Union", "Germany, France"].map(countryNamed)).toEqual([
+  expect(["", "Atlantis", "European Union", "Germany, France"].map(findCountry)).toEqual([
     "",
     "",
     "",

@@ -3,7 +3,7 @@ import {
   countryCode,
   countryGroups,
   countryName,
-  realCountries,
+  expandToCountries,
 } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { countryOfSubdivision, isNamedLikeCity } from "@/lib/places/subdivisions";
@@ -28,7 +28,7 @@ const regions = new Map(
 );
 
 /** The group of all countries in the job form. */
-export const everywhere = "Global";
+export const globalGroup = "Global";
 
 const aliases: Record<string, string> = {
   england: "United Kingdom",
@@ -40,7 +40,7 @@ const aliases: Record<string, string> = {
   "u.s.": "United States",
   "u.s.a.": "United States",
   "u.k.": "United Kingdom",
-  worldwide: everywhere,
+  worldwide: globalGroup,
 };
 
 const cityStates = ["Singapore", "Luxembourg", "Monaco", "Hong Kong"];
@@ -100,11 +100,11 @@ function remoteInCountries(text: string): Place | null {
   if (!isRemoteText(text)) return null;
   const parts = splitParts(text, partSeparator);
   if (parts.length < 2 || !parts.every(isCountry)) return null;
-  return remoteFrom([...new Set(parts.map(countryByName))]);
+  return toRemotePlace([...new Set(parts.map(countryByName))]);
 }
 
 /** A remote place in one or several countries. One inside another, as in 'EMEA, Germany', is not understood. */
-export function remoteFrom(named: string[]): Place {
+export function toRemotePlace(named: string[]): Place {
   const [country = "", ...others] = named;
   if (named.some((name) => isInAny(name, named)))
     return { isRemote: true, city: "", country: "", rest: named.join(", ") };
@@ -116,8 +116,8 @@ export function remoteFrom(named: string[]): Place {
 const isInAny = (name: string, names: string[]): boolean =>
   names.some((other) => {
     if (other === name) return false;
-    const members = realCountries(other);
-    return realCountries(name).every((country) => members.includes(country));
+    const members = expandToCountries(other);
+    return expandToCountries(name).every((country) => members.includes(country));
   });
 
 /** A remote place of which words that name no country are kept as its rest: "East Coast". */
@@ -125,7 +125,7 @@ function remoteIn(text: string): Place {
   const parts = splitParts(text);
   const named = [...new Set(parts.map(countryInWords).filter(Boolean))];
   const others = parts.filter((part) => !isCountry(part));
-  if (others.length === 0) return remoteFrom(named);
+  if (others.length === 0) return toRemotePlace(named);
   const isOneCountry = named.length === 1 && countries.includes(named[0] ?? "");
   // In 'US, CA' the second word is a state or another country.
   const isClear = others.every((part) => countryByName(part) === "");
@@ -143,7 +143,7 @@ const unclear = (parts: string[], isRemote = false): Place => ({
 });
 
 /** Whether a place has a city or country, or leaves no words over. */
-export const isUnderstood = ({ city, country, rest, from }: Place): boolean =>
+export const isPlaceUnderstood = ({ city, country, rest, from }: Place): boolean =>
   !rest || city !== "" || country !== "" || from !== undefined;
 
 /**
@@ -263,12 +263,12 @@ type StructuredPlace = {
 export function structuredPlaces(stated: StructuredPlace): Place[] {
   const city = stated.city?.trim() ?? "";
   const country = stated.country?.trim() ?? "";
-  const places = placesOfFields(city, countryNamed(country) || country);
-  return stated.isRemote ? asRemote(places) : places;
+  const places = placesOfFields(city, findCountry(country) || country);
+  return stated.isRemote ? toRemotePlaces(places) : places;
 }
 
 function placesOfFields(city: string, country: string): Place[] {
-  const isKnown = country === "" || countryNamed(country) !== "";
+  const isKnown = country === "" || findCountry(country) !== "";
   if (isKnown && isOneCity(city)) {
     const [name = ""] = splitParts(city);
     return [{ isRemote: isRemoteText(city), city: name, country }];
@@ -286,24 +286,24 @@ function isOneCity(field: string): boolean {
   const names = field.split(strongSeparator).flatMap((part) => splitParts(part, partSeparator));
   const [name] = names;
   if (name === undefined) return true;
-  const area = areaNamed(name);
+  const area = findArea(name);
   const mayBeNamedSo = area === "" || countryCode(area) !== undefined;
   const isState = isSubdivision(name) && !isNamedLikeCity(name);
   return names.length === 1 && mayBeNamedSo && !isState && !isRemoteText(field);
 }
 
 /** The place of a posting that states none. */
-export const nowhere: Place = { isRemote: false, city: "", country: "" };
+export const unstatedPlace: Place = { isRemote: false, city: "", country: "" };
 
 /** The places of a job that is said to be remote. */
-export const asRemote = (places: Place[]): Place[] =>
-  (places.length > 0 ? places : [nowhere]).map((place) => ({
+export const toRemotePlaces = (places: Place[]): Place[] =>
+  (places.length > 0 ? places : [unstatedPlace]).map((place) => ({
     ...place,
     isRemote: true,
   }));
 
 /** The country or region of the job form that a word names; empty for other words. */
-export function countryNamed(word: string): string {
+export function findCountry(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
   const { codes, unknown } = parseCountries(word);
@@ -322,12 +322,12 @@ function countryInWords(word: string): string {
 /** Also groups of countries that the job form does not offer: EU. Codes must be upper case: "in" is not India. */
 function countryByName(word: string): string {
   if (word.length === 2 && word !== word.toUpperCase()) return "";
-  return areaNamed(word);
+  return findArea(word);
 }
 
 /** The country or group of countries that a word names, also a group that is no option of the job form. */
-export const areaNamed = (word: string): string =>
-  groups.get(word.toLowerCase().replace(article, "")) ?? countryNamed(word);
+export const findArea = (word: string): string =>
+  groups.get(word.toLowerCase().replace(article, "")) ?? findCountry(word);
 
 const groups = new Map([
   ...[...countryGroups.keys()].map((name) => [name.toLowerCase(), name] as const),

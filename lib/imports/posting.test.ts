@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looksLikeGo, namesGo } from "@/lib/imports/posting";
+import { looksLikeGo, mentionsGo } from "@/lib/imports/posting";
 
 test.each([
   "Senior Go Engineer",
@@ -16,7 +16,7 @@ test.each([
   "We write Go and TypeScript",
   "Go 1.24",
 ])("a posting is recognised as a Go job: %s", (text) => {
-  expect(namesGo(text)).toBe(true);
+  expect(mentionsGo(text)).toBe(true);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   "LEGO",
   "on the go",
 ])("a posting is not recognised as a Go job: %s", (text) => {
-  expect(namesGo(text)).toBe(false);
+  expect(mentionsGo(text)).toBe(false);
 });
 
 test("a posting whose text names Go is a Go job", () => {
@@ -65,6 +65,6 @@ test("only the first part of a very long posting is searched for Go", () => {
 });
 
 test("a long list of languages in a posting is searched for Go in bounded time", () => {
-  expect(namesGo("go/rust/java engineer")).toBe(true);
-  expect(namesGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
+  expect(mentionsGo("go/rust/java engineer")).toBe(true);
+  expect(mentionsGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
 });

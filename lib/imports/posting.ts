@@ -34,7 +34,7 @@ export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
   pay: ReturnType<typeof readPay>;
 };
 
-export type Reading = {
+export type BoardPostings = {
   /** Ids of all postings on the board, including those that could not be parsed. */
   present: string[];
   postings: Posting[];
@@ -46,12 +46,12 @@ export type Reading = {
 export class UnreadableBoard extends Error {}
 
 /** 404 or 410. */
-export class NothingThere extends UnreadableBoard {}
+export class BoardNotFound extends UnreadableBoard {}
 
 /** Requests an address of the board's system and returns the text of the response. */
 export type FetchText = (url: string) => Promise<string>;
 
-export type System = {
+export type BoardSystem = {
   findBoard: (address: URL) => string | null;
   /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
   namePattern: RegExp;
@@ -66,17 +66,17 @@ export type System = {
     fetchText: FetchText,
     known: ReadonlySet<string>,
     isOnlyKnown?: boolean,
-  ) => Promise<Reading>;
+  ) => Promise<BoardPostings>;
 };
 
 /** Maximum number of characters of a line that is read; longer ones are cut. No field of a job holds as many. */
 export const longestLine = 1000;
 
-export const line = z.string().transform((text) => text.slice(0, longestLine));
-export const text = line.nullish();
+export const lineSchema = z.string().transform((text) => text.slice(0, longestLine));
+export const optionalLine = lineSchema.nullish();
 
 /** HTML before it is cleaned. It is cut one character after the limit, so that the posting still counts as too long. */
-export const markup = z
+export const markupSchema = z
   .string()
   .transform((html) => html.slice(0, mostCharacters + 1))
   .nullish();
@@ -114,11 +114,11 @@ const withId = z.object({ id });
  * Parses each posting by itself, with pauses for other work. One without an id could be any known one: the board then
  * counts as incompletely read.
  */
-export async function readEach<Schema extends z.ZodType>(
+export async function parsePostings<Schema extends z.ZodType>(
   items: readonly unknown[],
   schema: Schema,
   toPosting: (item: z.output<Schema>) => StatedPosting | null,
-): Promise<Reading> {
+): Promise<BoardPostings> {
   const pause = pauses();
   const present = new Set<string>();
   const postings: Posting[] = [];
@@ -149,7 +149,7 @@ function bounded(stated: StatedPosting): Posting {
 export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
 
 /** The name of a board in a URL, by the first group of a pattern of host and path; null if it is not a valid name. */
-export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardNames) {
+export function boardNameInUrl({ host, pathname }: URL, pattern: RegExp, names = boardNames) {
   const [, part] = pattern.exec(host + pathname.replace(/\/+/gu, "/")) ?? [];
   const name = part?.replaceAll("%20", " ");
   return name && names.test(name) ? name : null;
@@ -204,7 +204,7 @@ function readJobType(words: StatedPosting["type"]): JobType | null {
 }
 
 /** HTML of the sections that have content, each under its title. */
-export function sections(
+export function joinSections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
   return parts
@@ -232,11 +232,11 @@ const trade =
   /(?<![\p{L}\p{N}_-])go(?:\/\w{1,20}){0,5}[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
 
 /** Whether a text names the language Go, as opposed to the verb or go-to-market. */
-export function namesGo(text: string): boolean {
+export function mentionsGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
 /** Whether the title or the visible text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
-  return namesGo(title.slice(0, longestLine)) || namesGo(visibleWords(html));
+  return mentionsGo(title.slice(0, longestLine)) || mentionsGo(visibleWords(html));
 }

@@ -25,8 +25,8 @@ const server = await startBoardServer((address) => {
 });
 afterAll(() => server.close());
 
-const preview = (address: string, recruiterId = "R1") =>
-  previewBoard(address, recruiterId, server.network);
+const preview = (address: string, profileId = "R1") =>
+  previewBoard(address, profileId, server.network);
 
 test("the preview of an import lists the Go jobs of a job board and counts all its postings", async () => {
   expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({
@@ -46,8 +46,8 @@ test("the preview of an import lists the Go jobs of a job board and counts all i
 
 test.each([
   ["", /^Please paste/],
-  ["https://acme.dev/careers", /^This is no careers address/],
-  ["https://boards.greenhouse.io/nobody", /knows no such board/],
+  ["https://acme.dev/careers", /^This is not a careers page/],
+  ["https://boards.greenhouse.io/nobody", /has no such board/],
   ["https://boards.greenhouse.io/empty", /^There are no postings/],
 ])("a careers address that cannot be imported gets an error: %s", async (address, error) => {
   expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });

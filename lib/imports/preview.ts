@@ -1,13 +1,13 @@
 import "server-only";
-import { internet, type Network } from "@/lib/http/outgoing";
+import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
-import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
-import { toJobs, pauseMs } from "@/lib/imports/run";
+import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
+import { toImportedJobs, pauseMs } from "@/lib/imports/run";
 import { type Board, boardSchema, systems } from "@/lib/imports/schema";
 
 type BoardPreview = Board & {
@@ -23,21 +23,21 @@ const limit = { name: "board-preview", points: 20, seconds: 3600 };
 /** The jobs that an import of the board at `address` would add, or the reason why it cannot be read. Stores nothing. */
 export async function previewBoard(
   address: string,
-  recruiterId: string,
-  network: Network = internet(pauseMs),
+  profileId: string,
+  network: Network = publicInternet(pauseMs),
 ): Promise<BoardPreview | { error: string }> {
   const input = boardSchema.safeParse({ address });
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
-  if (!(await isWithinLimit(limit, recruiterId)))
-    return { error: "You have looked at many boards. Please wait an hour and try again." };
+  if (!(await isWithinLimit(limit, profileId)))
+    return { error: "You have looked at too many boards. Please wait an hour and try again." };
   const board = input.data.address;
   try {
-    const turn = readInTurn(recruiterId, () => readBoard(board, { network }));
-    if (!turn) return { error: stillReading };
+    const turn = readInTurn(profileId, () => readBoard(board, { network }));
+    if (!turn) return { error: stillReadingMessage };
     const { reading } = await turn;
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
-    const { jobs, refused } = await toJobs(reading);
+    const { jobs, refused } = await toImportedJobs(reading);
     return {
       ...board,
       page: systems[board.system].boardUrl(board.board),

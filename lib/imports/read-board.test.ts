@@ -86,16 +86,16 @@ test("the response of a job board can be compressed with gzip", async () => {
 
 describe("a board is refused that", () => {
   test.each([
-    [{ status: 404, body: {} }, /knows no such board \(404\)/],
-    [{ status: 410, body: {} }, /knows no such board \(410\)/],
+    [{ status: 404, body: {} }, /has no such board \(404\)/],
+    [{ status: 410, body: {} }, /has no such board \(410\)/],
     [{ status: 500, body: "oops" }, /answered 500/],
     [{ status: 429, body: "" }, /answered 429/],
     [{ status: 204, body: "" }, /answered 204/],
-    [{ body: "" }, /something else than a board/],
-    [{ body: "<html>Maintenance</html>" }, /something else than a board/],
-    [{ body: JSON.stringify(jobs).slice(0, -5) }, /half of one/],
-    [{ body: '{"error":"x"}' }, /something else than a board/],
-    [{ headers: { "content-encoding": "br" }, body: "x" }, /something else than a board/],
+    [{ body: "" }, /something other than a board/],
+    [{ body: "<html>Maintenance</html>" }, /something other than a board/],
+    [{ body: JSON.stringify(jobs).slice(0, -5) }, /only part of one/],
+    [{ body: '{"error":"x"}' }, /something other than a board/],
+    [{ headers: { "content-encoding": "br" }, body: "x" }, /something other than a board/],
   ] as const)("has the response %o", async (answer, reason) => {
     expect(await refusalMessage(answer)).toMatch(reason);
   });
@@ -106,7 +106,7 @@ describe("a board is refused that", () => {
       headers: { location: "http://169.254.169.254/latest" },
       body: "",
     });
-    await expect(readBoard(board, { network })).rejects.toThrow(/leads elsewhere/);
+    await expect(readBoard(board, { network })).rejects.toThrow(/redirects/);
     expect(asked).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe("a board is refused that", () => {
     for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
       expect(
         await refusalMessage({ headers: { "content-encoding": encoding }, body: packed }),
-      ).toMatch(/something else than a board/);
+      ).toMatch(/something other than a board/);
   });
 
   test("is on a host that resolves to this machine", async () => {
@@ -189,7 +189,7 @@ describe("a board is refused that", () => {
         await fetchText(address);
         return { present: [], postings: [], isComplete: true };
       });
-      await expect(readBoard(board, { network })).rejects.toThrow("is no host of Greenhouse");
+      await expect(readBoard(board, { network })).rejects.toThrow("is not a host of Greenhouse");
       expect(asked).toEqual([]);
     },
   );
@@ -203,7 +203,7 @@ describe("a board is refused that", () => {
       { system: "greenhouse", board: "../../../acme" },
       { system: "lever", board: "eu/../acme" },
     ] as const)
-      await expect(readBoard(elsewhere, { network })).rejects.toThrow(/no boards of this name/);
+      await expect(readBoard(elsewhere, { network })).rejects.toThrow(/no boards with this name/);
     expect(asked).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
 import { type Network, readBody, request, TooLarge, userAgent } from "@/lib/http/outgoing";
 import { jobSourceLabels } from "@/lib/jobs/schema";
-import { NothingThere, type Reading, UnreadableBoard } from "@/lib/imports/posting";
+import { BoardNotFound, type BoardPostings, UnreadableBoard } from "@/lib/imports/posting";
 import { type Board, systems } from "@/lib/imports/schema";
 
 /** Limits for reading one job board: bytes after decompression, and milliseconds. */
@@ -10,7 +10,7 @@ const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
 export type Validators = { etag: string | null; lastModified: string | null };
 
-export type BoardReading = { reading: Reading | null; validators: Validators };
+export type BoardReading = { reading: BoardPostings | null; validators: Validators };
 
 const headers = {
   "user-agent": userAgent("Import"),
@@ -40,12 +40,12 @@ export async function readBoard(
   let received = noValidators;
 
   if (!system.namePattern.test(board))
-    throw new UnreadableBoard(`${label} has no boards of this name.`);
+    throw new UnreadableBoard(`${label} has no boards with this name.`);
 
   const requestBoard = (address: string) => {
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
-      throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
+      throw new UnreadableBoard(`${url.host} is not a host of ${label}.`);
     requests += 1;
     // Validators describe a board that is a single response: a second request has no conditions, and leaves no validators.
     const isConditional = requests === 1 && !system.isPaged;
@@ -99,13 +99,13 @@ function assertBoard(status: number, label: string) {
   if (status === 304) throw new NotModified();
   if (status >= 300 && status < 400)
     throw new UnreadableBoard(
-      `${label} leads elsewhere for this board (${status}): it may have moved or never been.`,
+      `${label} redirects for this board (${status}): it may have moved or may never have existed.`,
     );
   if (status === 404 || status === 410)
-    throw new NothingThere(
-      `${label} knows no such board (${status}). Is its address right, and is publishing turned on there?`,
+    throw new BoardNotFound(
+      `${label} has no such board (${status}). Is its address right, and is publishing turned on there?`,
     );
-  throw new UnreadableBoard(`${label} answered ${status}. It is asked again later.`);
+  throw new UnreadableBoard(`${label} answered ${status}. We will try again later.`);
 }
 
 type FailureContext = { isTimeout: boolean; label: string; bounds: typeof boardBounds };
@@ -115,8 +115,8 @@ function failureReason(error: unknown, { isTimeout, label, bounds }: FailureCont
     return `The board is larger than ${bounds.bytes / 1024 / 1024} MB.`;
   if (isTimeout) return `${label} took longer than ${bounds.ms / 1000} seconds.`;
   if (error instanceof SyntaxError || error instanceof ZodError)
-    return `${label} answered with something else than a board, or with half of one.`;
-  return `${label} could not be reached, or broke off.`;
+    return `${label} answered with something other than a board, or with only part of one.`;
+  return `${label} could not be reached, or the connection broke off.`;
 }
 
 /** A response header, or null unless it is short and safe enough to be stored and sent back. */

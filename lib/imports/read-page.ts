@@ -9,7 +9,7 @@ import {
   userAgent,
 } from "@/lib/http/outgoing";
 import { decodeHtml } from "@/lib/imports/charset";
-import { jobPostingsIn } from "@/lib/imports/json-ld";
+import { parseJobPostings } from "@/lib/imports/json-ld";
 import type { Posting } from "@/lib/imports/posting";
 
 /** Limits for reading one page: bytes after decompression, and milliseconds, redirects included. */
@@ -43,7 +43,7 @@ export async function readPage(address: URL, network: Network, bounds = pageBoun
       throw new UnreadablePage(failureReason(error, signal, bounds), { cause: error });
     },
   );
-  return onlyPosting(await jobPostingsIn(html, url), url);
+  return onlyPosting(await parseJobPostings(html, url), url);
 }
 
 /** The posting that links this page, or the only one; several with the same title count as one. */

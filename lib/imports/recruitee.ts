@@ -2,42 +2,44 @@ import { z } from "zod";
 import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
-  boardAt,
-  line,
+  boardNameInUrl,
+  lineSchema,
   longestLine,
-  markup,
+  markupSchema,
   boundedParts,
   type Posting,
-  readEach,
-  sections,
-  type System,
-  text,
+  parsePostings,
+  joinSections,
+  type BoardSystem,
+  optionalLine,
 } from "@/lib/imports/posting";
 
 const amount = z.coerce.number().nullish().catch(null);
 
 const offer = z.object({
   id: z.number().int(),
-  title: line,
+  title: lineSchema,
   careers_url: z.string(),
-  description: markup,
-  requirements: markup,
-  published_at: text,
-  employment_type_code: text,
-  experience_code: text,
+  description: markupSchema,
+  requirements: markupSchema,
+  published_at: optionalLine,
+  employment_type_code: optionalLine,
+  experience_code: optionalLine,
   remote: z.boolean().nullish(),
-  city: text,
-  country: text,
-  locations: boundedParts(z.object({ city: text, country: text })).nullish(),
-  salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
+  city: optionalLine,
+  country: optionalLine,
+  locations: boundedParts(z.object({ city: optionalLine, country: optionalLine })).nullish(),
+  salary: z
+    .object({ min: amount, max: amount, period: optionalLine, currency: optionalLine })
+    .nullish(),
 });
 
 const namePattern = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
 /** docs.recruitee.com/reference/offers. careers_url may be on the company's own site, which is linked but never requested. */
-export const recruitee: System = {
-  findBoard: (address) => boardAt(address, ownHost, namePattern),
+export const recruitee: BoardSystem = {
+  findBoard: (address) => boardNameInUrl(address, ownHost, namePattern),
   namePattern,
   boardUrl: (board) => `https://${board}.recruitee.com/`,
   isOwnHost: (host) => namePattern.test(ownHost.exec(host)?.[1] ?? ""),
@@ -45,7 +47,7 @@ export const recruitee: System = {
     const url = `https://${board}.recruitee.com/api/offers/`;
     const { items, isWhole } = await parseList(await fetchText(url), "offers");
     const offers = items.filter((item) => !isSample(item));
-    const reading = await readEach(offers, offer, toPosting);
+    const reading = await parsePostings(offers, offer, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
@@ -63,7 +65,7 @@ function toPosting(data: z.output<typeof offer>) {
   return {
     id: String(data.id),
     title: data.title,
-    html: sections([
+    html: joinSections([
       { html: data.description },
       { title: "Requirements", html: data.requirements },
     ]),

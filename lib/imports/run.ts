@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { internet, type Network } from "@/lib/http/outgoing";
+import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { pauses } from "@/lib/imports/pauses";
-import { looksLikeGo, UnreadableBoard, type Reading } from "@/lib/imports/posting";
+import { looksLikeGo, UnreadableBoard, type BoardPostings } from "@/lib/imports/posting";
 import {
   beginSync,
   type DueBoard,
@@ -14,7 +14,7 @@ import {
   syncBoard,
 } from "@/lib/imports/mutations";
 import { readBoard } from "@/lib/imports/read-board";
-import { type ImportedJob, toJob } from "@/lib/imports/to-job";
+import { type ImportedJob, toImportedJob } from "@/lib/imports/to-job";
 
 /** Limits of one run of the import. */
 const mostBoards = 50;
@@ -33,7 +33,10 @@ const mostJobs = 100;
 const mostRefused = 100;
 
 /** The jobs to import, the known ones first, and the number of postings that cannot be imported. */
-export async function toJobs({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
+export async function toImportedJobs(
+  { postings }: BoardPostings,
+  known: ReadonlySet<string> = new Set(),
+) {
   const pause = pauses();
   const knownPostings = postings.filter(({ id }) => known.has(id));
   const newPostings = postings.filter(({ id }) => !known.has(id));
@@ -43,14 +46,14 @@ export async function toJobs({ postings }: Reading, known: ReadonlySet<string> =
     if (jobs.length === mostJobs || refused === mostRefused) break;
     await pause();
     if (!known.has(posting.id) && !looksLikeGo(posting)) continue;
-    const job = toJob(posting);
+    const job = toImportedJob(posting);
     if (job) jobs.push(job);
     else refused++;
   }
   return { jobs, refused };
 }
 
-const interrupted = "The import was interrupted. It is tried again within a quarter of an hour.";
+const interrupted = "The import was interrupted. It will be retried within a quarter of an hour.";
 
 type SyncOptions = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
@@ -62,7 +65,7 @@ async function syncOne(
   const { known, validators } = board;
   try {
     const result = await readBoard(board, { network, validators, known });
-    const { jobs } = result.reading ? await toJobs(result.reading, known) : { jobs: [] };
+    const { jobs } = result.reading ? await toImportedJobs(result.reading, known) : { jobs: [] };
     const counts = await syncBoard(board, result, jobs, client);
     if (counts && hasChanges(counts)) await purgePages();
     return counts;
@@ -84,12 +87,12 @@ const hasChanges = ({ added, changed, gone, back }: SyncCounts): boolean =>
 /** Imports the jobs of one board now, whether it is due or not. Throws when the backend fails. */
 export async function syncNow(boardId: string): Promise<void> {
   const board = await beginSync(boardId);
-  if (board) await syncOne(board, { network: internet(pauseMs) });
+  if (board) await syncOne(board, { network: publicInternet(pauseMs) });
 }
 
 /** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
 export async function syncBoards({
-  network = internet(pauseMs),
+  network = publicInternet(pauseMs),
   client,
 }: Partial<SyncOptions> = {}): Promise<string> {
   const end = Date.now() + longestRunMs;

@@ -5,12 +5,12 @@ import { ashby } from "@/lib/imports/ashby";
 import { greenhouse } from "@/lib/imports/greenhouse";
 import { lever } from "@/lib/imports/lever";
 import { personio } from "@/lib/imports/personio";
-import type { System } from "@/lib/imports/posting";
+import type { BoardSystem } from "@/lib/imports/posting";
 import { recruitee } from "@/lib/imports/recruitee";
 import { smartRecruiters } from "@/lib/imports/smartrecruiters";
 import { workable } from "@/lib/imports/workable";
 
-export const systems: Record<JobSource, System> = {
+export const systems: Record<JobSource, BoardSystem> = {
   greenhouse,
   lever,
   ashby,
@@ -37,7 +37,7 @@ export function detectBoard(text: string): Board | null {
 }
 
 const unknownAddress =
-  "This is no careers address of Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste the address you see then.";
+  "This is not a careers page on Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste its address.";
 
 /** The form that links a board by the address of a careers page. */
 export const boardSchema = z.object({

@@ -1,38 +1,40 @@
 import { z } from "zod";
 import { parseJson, parseList } from "@/lib/imports/json-items";
 import {
-  namesGo,
+  mentionsGo,
   type FetchText,
-  boardAt,
+  boardNameInUrl,
   boardNames,
-  line,
-  markup,
-  NothingThere,
+  lineSchema,
+  markupSchema,
+  BoardNotFound,
   type Posting,
   postingId,
-  readEach,
-  sections,
-  type System,
-  text,
+  parsePostings,
+  joinSections,
+  type BoardSystem,
+  optionalLine,
 } from "@/lib/imports/posting";
 import { structuredPlaces } from "@/lib/imports/places";
 
 const listed = z.object({
   id: postingId,
-  name: line,
-  releasedDate: text,
-  location: z.object({ city: text, country: text, remote: z.boolean().nullish() }).nullish(),
-  typeOfEmployment: z.object({ label: text }).nullish(),
-  experienceLevel: z.object({ id: text }).nullish(),
+  name: lineSchema,
+  releasedDate: optionalLine,
+  location: z
+    .object({ city: optionalLine, country: optionalLine, remote: z.boolean().nullish() })
+    .nullish(),
+  typeOfEmployment: z.object({ label: optionalLine }).nullish(),
+  experienceLevel: z.object({ id: optionalLine }).nullish(),
 });
 
 const section = z
-  .object({ title: text, text: markup })
+  .object({ title: optionalLine, text: markupSchema })
   .nullish()
   .transform((part) => ({ title: part?.title, html: part?.text }));
 
 const detail = z.object({
-  postingUrl: text,
+  postingUrl: optionalLine,
   jobAd: z.object({
     // In the order in which they are shown.
     sections: z.object({
@@ -53,9 +55,9 @@ const mostPostings = 2000;
 const mostTexts = 50;
 
 /** dev.smartrecruiters.com/customer-api/posting-api: a paged list, and the text of each posting separately. */
-export const smartRecruiters: System = {
+export const smartRecruiters: BoardSystem = {
   findBoard: (address) =>
-    boardAt(
+    boardNameInUrl(
       address,
       /^(?:(?:careers|jobs)\.smartrecruiters\.com|api\.smartrecruiters\.com\/[^/]+\/companies)\/([^/]+)/u,
     ),
@@ -74,7 +76,7 @@ export const smartRecruiters: System = {
       if (content.items.length === 0) break;
     } while (items.length < Math.min(total, mostPostings));
 
-    const reading = await readEach(items, listed, (item) => toPosting(board, item));
+    const reading = await parsePostings(items, listed, (item) => toPosting(board, item));
     // A posting that moves to another page of the list during the reading may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
@@ -93,7 +95,7 @@ export const smartRecruiters: System = {
 /** Texts are read of known postings first, then of those whose title names Go. */
 function priority({ id, title }: Posting, known: ReadonlySet<string>): number {
   if (known.has(id)) return 2;
-  return namesGo(title) ? 1 : 0;
+  return mentionsGo(title) ? 1 : 0;
 }
 
 const postingsUrl = (board: string) =>
@@ -108,7 +110,7 @@ async function withText(
   const json = await readDetail(board, posting.id, fetchText);
   const { data } = detail.safeParse(json && parseJson(json));
   if (!data) return null;
-  const html = sections(Object.values(data.jobAd.sections));
+  const html = joinSections(Object.values(data.jobAd.sections));
   return { ...posting, html, url: data.postingUrl || posting.url };
 }
 
@@ -116,7 +118,7 @@ async function readDetail(board: string, id: string, fetchText: FetchText): Prom
   try {
     return await fetchText(`${postingsUrl(board)}/${encodeURIComponent(id)}`);
   } catch (error) {
-    if (error instanceof NothingThere) return null;
+    if (error instanceof BoardNotFound) return null;
     throw error;
   }
 }

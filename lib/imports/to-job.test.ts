@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Posting } from "@/lib/imports/posting";
 import { readPlaces } from "@/lib/imports/places";
-import { toJob } from "@/lib/imports/to-job";
+import { toImportedJob } from "@/lib/imports/to-job";
 
 const posting: Posting = {
   id: "1",
@@ -14,10 +14,11 @@ const posting: Posting = {
   pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
   level: "junior",
 };
-const importedInput = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
+const importedInput = (changes: Partial<Posting>) =>
+  toImportedJob({ ...posting, ...changes })?.input;
 
 test("an imported posting becomes the input of the job form", () => {
-  expect(toJob(posting)).toMatchObject({
+  expect(toImportedJob(posting)).toMatchObject({
     id: "1",
     postedAt: "2026-11-01T10:00:00.000Z",
     isPlaced: true,
@@ -79,15 +80,15 @@ test("a posting with a remote place becomes a remote job", () => {
 });
 
 test("an imported posting without a place waits for a person to check it", () => {
-  expect(toJob({ ...posting, places: [] })).toMatchObject({
+  expect(toImportedJob({ ...posting, places: [] })).toMatchObject({
     isPlaced: false,
     input: { city: "Not stated", country: "" },
   });
   expect(
-    toJob({ ...posting, places: [{ isRemote: false, city: "", country: "Germany" }] }),
+    toImportedJob({ ...posting, places: [{ isRemote: false, city: "", country: "Germany" }] }),
   ).toMatchObject({ isPlaced: false, input: { city: "Germany", country: "Germany" } });
   expect(
-    toJob({ ...posting, places: [{ isRemote: true, city: "EU", country: "" }] }),
+    toImportedJob({ ...posting, places: [{ isRemote: true, city: "EU", country: "" }] }),
   ).toMatchObject({
     isPlaced: false,
     input: { remote: true, description: "<p>We write Go.</p><p>Places: Remote, EU</p>" },
@@ -96,7 +97,7 @@ test("an imported posting without a place waits for a person to check it", () =>
 
 test("an imported job on site in a group of countries waits for a person to check its place", () => {
   const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
-  expect(toJob({ ...posting, places: [emea] })).toMatchObject({
+  expect(toImportedJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: false,
     input: {
       city: "Berlin",
@@ -104,7 +105,7 @@ test("an imported job on site in a group of countries waits for a person to chec
       description: "<p>We write Go.</p><p>Places: Berlin, EMEA</p>",
     },
   });
-  expect(toJob({ ...posting, places: [{ ...emea, city: "" }] })).toMatchObject({
+  expect(toImportedJob({ ...posting, places: [{ ...emea, city: "" }] })).toMatchObject({
     isPlaced: false,
     input: { city: "EMEA", country: "" },
   });
@@ -112,7 +113,7 @@ test("an imported job on site in a group of countries waits for a person to chec
 
 test("an imported remote job can be in a group of countries", () => {
   const emea = { isRemote: true, city: "", country: "EMEA" };
-  expect(toJob({ ...posting, places: [emea] })).toMatchObject({
+  expect(toImportedJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: true,
     input: { remote: true, country: "EMEA", description: "<p>We write Go.</p>" },
   });
@@ -127,7 +128,7 @@ test.each([
   "EMEA - Germany - Remote",
   "UK, London, Germany",
 ])("the place %s of a posting waits for a person to check it", (text) => {
-  expect(toJob({ ...posting, places: readPlaces(text) })?.isPlaced).toBe(false);
+  expect(toImportedJob({ ...posting, places: readPlaces(text) })?.isPlaced).toBe(false);
 });
 
 test("people from everywhere may apply for a posting that is remote worldwide", () => {

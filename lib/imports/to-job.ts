@@ -5,7 +5,7 @@ import { descriptionSchema, type JobInput, ownJobSchema } from "@/lib/jobs/form"
 import { countryCode } from "@/lib/places/countries";
 import { cleanLine } from "@/lib/text/clean";
 import { cutAtWord } from "@/lib/text/shorten";
-import { everywhere, isUnderstood, type Place, remoteFrom } from "@/lib/imports/places";
+import { globalGroup, isPlaceUnderstood, type Place, toRemotePlace } from "@/lib/imports/places";
 import { isTooLong, mostParts, type Posting } from "@/lib/imports/posting";
 
 export type ImportedJob = {
@@ -23,11 +23,11 @@ export type ImportedJob = {
 const noCity = "Not stated";
 
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
-export function toJob(posting: Posting): ImportedJob | null {
+export function toImportedJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
   const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
   const fields = statedFields(posting);
-  const region = named === everywhere ? "" : named;
+  const region = named === globalGroup ? "" : named;
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
     ...fields,
@@ -49,7 +49,7 @@ export function toJob(posting: Posting): ImportedJob | null {
 /** Whether the place of a posting was understood beyond doubt. */
 function isPlaced(posting: Posting): boolean {
   const { isRemote, city, country, named, rest, from } = mainPlace(posting);
-  if (!isRemote) return posting.places.every(isUnderstood) && city !== "" && country === named;
+  if (!isRemote) return posting.places.every(isPlaceUnderstood) && city !== "" && country === named;
   const hasOtherWords = city !== "" || rest !== "";
   const namesCountry = country !== "" || from.length > 0;
   return posting.places.every(isBesideRemote) && (!hasOtherWords || namesCountry);
@@ -68,7 +68,7 @@ export function statedFields(posting: Posting) {
     city: isRemote ? "" : city,
     country,
     ...payFields(posting.pay),
-    ...(isRemote && country === everywhere && { eligibility: "worldwide" }),
+    ...(isRemote && country === globalGroup && { eligibility: "worldwide" }),
     ...(eligibleCountries && { eligibility: "countries", eligibleCountries }),
     applicationUrl: webAddress("Application URL").safeParse(posting.url).data ?? "",
     description: cleanJobHtml(posting.html + otherPlaces(posting)),
@@ -101,7 +101,7 @@ function mainPlace({ places }: Posting) {
 function joinedRemote(remote: Place[]): Place {
   const named = [...new Set(remote.flatMap(({ country, from }) => from ?? country))];
   const isPlain = remote.every(({ city, rest }) => !city && !rest);
-  if (isPlain && !named.includes("")) return remoteFrom(named);
+  if (isPlain && !named.includes("")) return toRemotePlace(named);
   const [first] = remote;
   if (first && named.length === 1) return first;
   return { isRemote: true, city: "", country: "", rest: remote.map(placeName).join(", ") };
@@ -109,7 +109,7 @@ function joinedRemote(remote: Place[]): Place {
 
 /** Whether a place is unambiguous in a remote job. A country without a city may be the one from which people can apply. */
 const isBesideRemote = (place: Place): boolean =>
-  isUnderstood(place) && (place.isRemote || place.city !== "");
+  isPlaceUnderstood(place) && (place.isRemote || place.city !== "");
 
 /** HTML that lists all places of a posting, because a job has only one. */
 function otherPlaces({ places }: Posting): string {

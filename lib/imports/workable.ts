@@ -2,35 +2,37 @@ import { z } from "zod";
 import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
-  boardAt,
+  boardNameInUrl,
   boardNames,
-  line,
-  markup,
+  lineSchema,
+  markupSchema,
   mostParts,
   type Posting,
   postingId,
-  readEach,
-  type System,
-  text,
+  parsePostings,
+  type BoardSystem,
+  optionalLine,
 } from "@/lib/imports/posting";
 
 const job = z.object({
   shortcode: postingId,
-  title: line,
+  title: lineSchema,
   url: z.string(),
-  description: markup,
-  employment_type: text,
+  description: markupSchema,
+  employment_type: optionalLine,
   telecommuting: z.boolean().nullish(),
-  city: text,
-  country: text,
-  published_on: text,
+  city: optionalLine,
+  country: optionalLine,
+  published_on: optionalLine,
 });
 
 /** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
-export const workable: System = {
+export const workable: BoardSystem = {
   findBoard: (address) =>
-    boardAt(address, /^(?:apply\.workable\.com|www\.workable\.com\/api\/accounts)\/([^/]+)/u) ??
-    boardAt(address, /^((?!(?:apply|www)\.)[a-z0-9-]+)\.workable\.com\//u),
+    boardNameInUrl(
+      address,
+      /^(?:apply\.workable\.com|www\.workable\.com\/api\/accounts)\/([^/]+)/u,
+    ) ?? boardNameInUrl(address, /^((?!(?:apply|www)\.)[a-z0-9-]+)\.workable\.com\//u),
   namePattern: boardNames,
   boardUrl: (board) => `https://apply.workable.com/${board}/`,
   isOwnHost: (host) => host === "www.workable.com",
@@ -38,7 +40,7 @@ export const workable: System = {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
     const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     const rows = items.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
-    const reading = await readEach(rows, job, toPosting);
+    const reading = await parsePostings(rows, job, toPosting);
     return {
       ...reading,
       isComplete: reading.isComplete && isWhole,

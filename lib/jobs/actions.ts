@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
-import { type Given, rowChanges, undoneBy } from "@/lib/rows/changes";
+import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { savedHref, withoutBack } from "@/lib/rows/list-address";
@@ -80,12 +80,12 @@ export const previewOwnJobAction = recruiterAction({
 });
 
 const changes = {
-  archive: async (ids: string[], { versions, answer }: Given) => {
+  archive: async (ids: string[], { versions, answer }: RowChangeInput) => {
     const outcome = jobOutcomes.find((value) => value === answer);
     const archived = outcome ? await closeJobs(ids, outcome) : await archiveJobs(ids, versions);
-    return undoneBy("restore", archived);
+    return undoableResult("restore", archived);
   },
-  renew: (ids: string[], { answer }: Given) => {
+  renew: (ids: string[], { answer }: RowChangeInput) => {
     const vacancy = vacancies.find((value) => value === answer);
     return renewJobs(ids, vacancy);
   },
@@ -97,7 +97,7 @@ export const changeJobsAction = adminAction(
     ...changes,
     remove: async (ids, { reason, answer }) => {
       const rule = z.enum(postingRuleNames).parse(answer);
-      return undoneBy("restore", await removeJobs(ids, reason, rule));
+      return undoableResult("restore", await removeJobs(ids, reason, rule));
     },
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, { versions }) => (await restoreJobs(ids, versions)).count,
@@ -107,6 +107,7 @@ export const changeJobsAction = adminAction(
 export const changeOwnJobsAction = recruiterAction(
   rowChanges("jobs", {
     ...changes,
-    restore: async (ids, { versions }) => undoneBy("archive", await restoreOwnJobs(ids, versions)),
+    restore: async (ids, { versions }) =>
+      undoableResult("archive", await restoreOwnJobs(ids, versions)),
   }),
 );

@@ -1,7 +1,7 @@
-import { countryCode, countryName, realCountries } from "@/lib/places/countries";
+import { countryCode, countryName, expandToCountries } from "@/lib/places/countries";
 import { countryNames } from "@/lib/places/country-list";
 import { counted } from "@/lib/text/counted";
-import { remoteSentence, withThe } from "@/lib/jobs/format";
+import { remoteSentence, withArticle } from "@/lib/jobs/format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "@/lib/jobs/schema";
 
 export type Applicants = Pick<
@@ -47,13 +47,13 @@ export function remoteText(job: Placed): string {
 }
 
 const enumerate = (names: string[], type: "conjunction" | "disjunction") =>
-  new Intl.ListFormat("en-GB", { type }).format(names.map(withThe));
+  new Intl.ListFormat("en-GB", { type }).format(names.map(withArticle));
 
 /** Countries from which people can work. A worldwide job lists all: search engines show it only in the listed ones. */
 export function statedCountries(job: Applicants & { country: string }): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
   if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
-  return realCountries(job.eligibility === "worldwide" ? defaultCountry : job.country).filter(
+  return expandToCountries(job.eligibility === "worldwide" ? defaultCountry : job.country).filter(
     (name) => !job.excludedCountries.includes(countryCode(name) ?? ""),
   );
 }

@@ -19,7 +19,7 @@ import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { Job, JobFilters } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
 import { listTitle } from "@/lib/jobs/list-title";
-import { factsInWords } from "@/lib/jobs/stated-facts";
+import { formatFacts } from "@/lib/jobs/stated-facts";
 import { jobUrl, jobListHref } from "@/lib/jobs/url";
 import { listFeedJobs } from "@/lib/jobs/queries";
 
@@ -66,7 +66,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
-    ...factsInWords(job).stated,
+    ...formatFacts(job).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,

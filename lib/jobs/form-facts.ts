@@ -23,7 +23,7 @@ const countryList = plainLine()
     const { codes, unknown } = parseCountries(text);
     if (unknown.length > 0)
       context.addIssue(
-        `Please name countries, or groups like European Union, with commas in between. Not known: ${unknown.slice(0, 3).join(", ")}`,
+        `Please name countries, or groups such as European Union, separated by commas. Unknown: ${unknown.slice(0, 3).join(", ")}`,
       );
     return codes;
   });
@@ -31,13 +31,13 @@ const countryList = plainLine()
 const offset = z
   .string()
   // Minutes, or nothing.
-  .regex(/^(?:-?\d{1,3})?$/u, "Please choose a time zone of the list")
+  .regex(/^(?:-?\d{1,3})?$/u, "Please choose a time zone from the list")
   .transform((minutes) => (minutes ? Number(minutes) : null))
   .refine(
     (minutes) =>
       minutes === null ||
       (minutes >= offsetBounds.min && minutes <= offsetBounds.max && minutes % 15 === 0),
-    "Please choose a time zone of the list",
+    "Please choose a time zone from the list",
   )
   .default(null);
 
@@ -45,13 +45,13 @@ const yesOrNo = { yes: true, no: false, "": null };
 
 const statedFact = (name: FactName) =>
   z
-    .enum(["", ...Object.keys(statedFacts[name].values)], "Please choose an answer of the list")
+    .enum(["", ...Object.keys(statedFacts[name].values)], "Please choose an answer from the list")
     .default("")
     .transform((value) => value || null);
 
 export const factFields = {
   eligibility: z
-    .enum(eligibilities, "Please choose from where people may apply")
+    .enum(eligibilities, "Please choose where people may apply from")
     .default("unstated"),
   eligibleCountries: countryList,
   excludedCountries: countryList,
@@ -64,10 +64,10 @@ export const factFields = {
     .default(0),
   overlapZone: z
     .string()
-    .refine((zone) => !zone || isTimeZone(zone), "Please choose a time zone of the list")
+    .refine((zone) => !zone || isTimeZone(zone), "Please choose a time zone from the list")
     .default(""),
   visaSponsorship: z
-    .enum(["", "yes", "no"], "Please choose an answer of the list")
+    .enum(["", "yes", "no"], "Please choose an answer from the list")
     .default("")
     .transform((answer) => yesOrNo[answer]),
   goYears: statedFact("goYears").transform((years) => (years === null ? null : Number(years))),
@@ -79,9 +79,11 @@ export const factFields = {
   aiPurpose: optionalText("The purpose", 200, plainLine()).default(null),
   poster: statedFact("poster"),
   agencyFor: optionalText("The employer", 120, plainLine()).default(null),
-  salaryPeriod: z.enum(salaryPeriods, "Please choose what the salary is for").default("year"),
+  salaryPeriod: z
+    .enum(salaryPeriods, "Please choose the period that the salary is for")
+    .default("year"),
   level: z
-    .enum(["", ...jobLevels], "Please choose a level of the list")
+    .enum(["", ...jobLevels], "Please choose a level from the list")
     .default("")
     .transform((level) => level || null),
   // Parsed to names of skills; the slugs are looked up in the database.
@@ -107,7 +109,7 @@ export function checkFacts(
   if (facts.eligibility === "worldwide" && eligibleCount)
     refuse(
       "eligibleCountries",
-      "A job for anywhere names no countries: clear them, or choose them",
+      "A job open to anyone anywhere names no countries: clear them, or choose certain countries",
     );
   const [contradictory] = contradictions(eligibleCountries ?? [], excludedCountries);
   if (contradictory)
@@ -117,19 +119,19 @@ export function checkFacts(
     );
   const { utcOffsetMin: min, utcOffsetMax: max } = facts;
   if (min !== undefined && max !== undefined && (min === null) !== (max === null))
-    refuse("utcOffsetMax", "Please choose both ends, or none");
+    refuse("utcOffsetMax", "Please choose both ends or neither");
   if (typeof min === "number" && typeof max === "number" && min > max)
     refuse("utcOffsetMax", "The last time zone must not be before the first");
   const { overlapHours, overlapZone } = facts;
   if (overlapHours && overlapZone === "")
-    refuse("overlapZone", "Please choose the time zone of the hours");
+    refuse("overlapZone", "Please choose the time zone for the hours");
   if (overlapHours === 0 && overlapZone) refuse("overlapHours", "Please choose how many hours");
   if (overlapHours && typeof min === "number")
     refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
 /** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
-export function settleFacts<Given extends Omit<Facts, "skills">>({
+export function normalizeFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,
   ...job

@@ -82,7 +82,7 @@ test.each([
     { city: ["Please enter a city for non-remote jobs"], title: ["Title is required"] },
   ],
   [{ city: "", remote: "on" }, {}],
-  [{ country: "Atlantis" }, { country: ["Please choose a country of the list"] }],
+  [{ country: "Atlantis" }, { country: ["Please choose a country from the list"] }],
   [{ country: "" }, {}],
   [{ salaryMin: "80.5" }, { salaryMin: ["Salary must be a whole number"] }],
   [{ salaryMin: "-1" }, { salaryMin: ["Salary must be a whole number"] }],
@@ -101,7 +101,7 @@ test.each([
   ],
   [
     { description: "<b>".repeat(101) },
-    { description: ["Description can have at most 100 HTML elements inside each other"] },
+    { description: ["Description can have at most 100 nested HTML elements"] },
   ],
   [{ description: "" }, { description: ["Description is required"] }],
   [
@@ -110,7 +110,7 @@ test.each([
   ],
   [
     { requirements: ["x".repeat(20_001)] },
-    { requirements: ["Requirements can have at most 20000 characters together"] },
+    { requirements: ["Requirements can have at most 20000 characters in total"] },
   ],
 ])("the job form with the fields %j has the errors %j", (fields, expected) => {
   expect(errors(fields)).toEqual(expected);
@@ -119,7 +119,7 @@ test.each([
 test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
   "%s is refused as the country of a job on site",
   (country) => {
-    const message = "Please choose the country of the city: Global and regions are for remote jobs";
+    const message = "Please choose the city’s country: Global and regions are for remote jobs";
     expect(errors({ country })).toEqual({ country: [message] });
     expect(errors({ country, city: "", remote: "on" })).toEqual({});
   },
@@ -203,7 +203,7 @@ test("the preview of a job replaces invalid values by defaults", () => {
 
 test("the preview of a job with a description beyond the limits is refused", () => {
   expect(errors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
-    description: ["Description can have at most 100 HTML elements inside each other"],
+    description: ["Description can have at most 100 nested HTML elements"],
   });
 });
 

@@ -10,7 +10,7 @@ import {
   switchedOn,
   webAddress,
 } from "@/lib/forms/fields";
-import { checkFacts, factFields, settleFacts } from "@/lib/jobs/form-facts";
+import { checkFacts, factFields, normalizeFacts } from "@/lib/jobs/form-facts";
 import { jobTypes } from "@/lib/jobs/schema";
 
 // The maximum lengths and numbers in the form are those of the table's check constraints.
@@ -42,7 +42,7 @@ const optionalFields = {
   remote: switchedOn,
   city: plainLine().max(100, "City can have at most 100 characters").default(""),
   country: z
-    .enum(["", noCountry, ...countries], "Please choose a country of the list")
+    .enum(["", noCountry, ...countries], "Please choose a country from the list")
     .transform((country) => (country === noCountry ? "" : country))
     .default(""),
   salaryMin: salary,
@@ -60,7 +60,7 @@ const optionalFields = {
     )
     .refine(
       (texts) => texts.join("").length <= longestRequirements,
-      `Requirements can have at most ${longestRequirements} characters together`,
+      `Requirements can have at most ${longestRequirements} characters in total`,
     ),
 };
 
@@ -79,10 +79,7 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
     context.issues.push({ code: "custom", path: [field], message, input: job });
   if (!remote && !city?.trim()) refuse("city", "Please enter a city for non-remote jobs");
   if (!remote && countries.includes(country) && !countryCode(country))
-    refuse(
-      "country",
-      "Please choose the country of the city: Global and regions are for remote jobs",
-    );
+    refuse("country", "Please choose the city’s country: Global and regions are for remote jobs");
   if (typeof min === "number" && typeof max === "number" && min > max)
     refuse("salaryMax", "Maximum salary must not be below the minimum");
   checkFacts(job, refuse);
@@ -91,12 +88,14 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const alwaysChecked = { when: () => true };
 
-export const ownJobSchema = jobFields.superRefine(checkJob, alwaysChecked).transform(settleFacts);
+export const ownJobSchema = jobFields
+  .superRefine(checkJob, alwaysChecked)
+  .transform(normalizeFacts);
 
 export const jobSchema = jobFields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .superRefine(checkJob, alwaysChecked)
-  .transform(settleFacts);
+  .transform(normalizeFacts);
 
 export type JobInput = z.output<typeof jobSchema>;
 

@@ -3,7 +3,7 @@ import {
   defaultCountry,
   type jobAges,
   type Job,
-  type JobCard,
+  type JobSummary,
   type JobLevel,
   type JobType,
   type SalaryPeriod,
@@ -27,7 +27,7 @@ export const levelLabels = {
 } satisfies Record<JobLevel, string>;
 
 /** The text of the level's badge; null if no level is stated, or if the job type already says it. */
-export const shownLevel = ({ level, type }: Pick<JobCard, "level" | "type">): string | null =>
+export const levelBadge = ({ level, type }: Pick<JobSummary, "level" | "type">): string | null =>
   level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
 
 export const outcomeLabels = {
@@ -54,7 +54,7 @@ export const visaTitles = {
   unstated: "that do not say whether a visa is sponsored",
 } satisfies Record<VisaAnswer, string>;
 
-export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
+export function formatVisa({ visaSponsorship }: Pick<JobSummary, "visaSponsorship">): string {
   if (visaSponsorship === null) return visaLabels.unstated;
   return visaSponsorship ? visaLabels.yes : visaLabels.no;
 }
@@ -67,7 +67,7 @@ export const periodLabels = {
   hour: "an hour",
 } satisfies Record<SalaryPeriod, string>;
 
-export type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
+export type Pay = Pick<JobSummary, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
 /** '80,000 - 120,000 USD' for pay by the year, '60 - 80 EUR an hour' for other periods; an amount of 0 counts as unstated. */
 export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay): string {
@@ -89,7 +89,7 @@ export function formatRange(min: number | null, max: number | null, currency: st
   return "";
 }
 
-type Place = Pick<JobCard, "city" | "country" | "isRemote">;
+type Place = Pick<JobSummary, "city" | "country" | "isRemote">;
 
 /** The place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
 export function formatLocation({ city, country, isRemote }: Place): string {
@@ -107,7 +107,7 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
 }
 
 /** The name of a place as it stands within a sentence: 'the Netherlands', 'Berlin'. */
-export const withThe = (place: string): string => place.replace(namesWithArticle, "the $&");
+export const withArticle = (place: string): string => place.replace(namesWithArticle, "the $&");
 
 /** Names of countries and regions that have an article in a sentence. */
 const namesWithArticle =

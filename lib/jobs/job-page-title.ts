@@ -1,5 +1,5 @@
 import { countryNames } from "@/lib/places/country-list";
-import { cutAtWord, cutInside, longestTitle, shorten } from "@/lib/text/shorten";
+import { cutAtWord, cutBeforeLastWord, longestTitle, shorten } from "@/lib/text/shorten";
 import {
   type Applicants,
   effectiveCountries,
@@ -29,7 +29,7 @@ export function searchTitle(job: SearchedJob, difference: string | null = null):
   const ends = places.map((place) => (place ? `${company}, ${place}` : company));
   const kept = Math.min(job.title.length, keptOfTitle);
   const end = ends.find(({ length }) => kept + length <= longestTitle) ?? ends.at(-1) ?? "";
-  return cutInside(job.title, longestTitle - end.length) + end;
+  return cutBeforeLastWord(job.title, longestTitle - end.length) + end;
 }
 
 /** What a title may say of the place, the most telling first. */

@@ -1,12 +1,12 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
 import { organization } from "@/lib/companies/metadata";
 import { countryCode } from "@/lib/places/countries";
-import { cityAndRegion } from "@/lib/places/subdivisions";
+import { splitCityAndRegion } from "@/lib/places/subdivisions";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { postingTitle } from "@/lib/jobs/posting-title";
-import type { Job, JobCard, JobLanding, JobType } from "@/lib/jobs/schema";
+import type { Job, JobSummary, JobLanding, JobType } from "@/lib/jobs/schema";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
 /** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
@@ -30,7 +30,7 @@ export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing
 /** Why search engines get no JobPosting for a job; null if they get one. */
 export function jobMarkupProblem(job: Job): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
-    return "it does not say from where people may apply";
+    return "it does not say where people may apply from";
   if (!job.isRemote && !countryCode(job.country)) return "no country";
   return textProblem(job, visibleText(job.description));
 }
@@ -74,8 +74,8 @@ function experience({ goYears }: Job): JobPosting["experienceRequirements"] {
   return { "@type": "OccupationalExperienceRequirements", monthsOfExperience: goYears * 12 };
 }
 
-function place(job: JobCard): Place {
-  const { city, region } = cityAndRegion(job.city, job.country);
+function place(job: JobSummary): Place {
+  const { city, region } = splitCityAndRegion(job.city, job.country);
   return {
     "@type": "Place",
     address: {
@@ -87,7 +87,7 @@ function place(job: JobCard): Place {
   };
 }
 
-function salary(job: JobCard): MonetaryAmount | undefined {
+function salary(job: JobSummary): MonetaryAmount | undefined {
   // A salary of 0 counts as unstated.
   const min = job.salaryMin || undefined;
   const max = job.salaryMax || undefined;

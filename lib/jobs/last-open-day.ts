@@ -1,4 +1,4 @@
-import { dayMs, readOr } from "@/lib/text/dates";
+import { dayMs, withTimeFallback } from "@/lib/text/dates";
 
 const halfDayMs = dayMs / 2;
 
@@ -8,7 +8,7 @@ const halfDayMs = dayMs / 2;
  * @param expiresAt an ISO 8601 time; one that JavaScript cannot represent is returned as it is
  */
 export function lastOpenDay(expiresAt: string): string {
-  return readOr(expiresAt, () =>
+  return withTimeFallback(expiresAt, () =>
     new Date(Date.parse(expiresAt) - halfDayMs - dayMs).toISOString().slice(0, 10),
   );
 }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type Network, oneAtATime, isPublicAddress } from "@/lib/http/outgoing";
+import { type Network, oneRequestPerHost, isPublicAddress } from "@/lib/http/outgoing";
 import { checkLink, saysClosed } from "@/lib/jobs/link-check";
 
 const servers: Server[] = [];
@@ -31,7 +31,7 @@ afterEach(() => names.clear());
 const network: Network = {
   resolve: async (host) => names.get(host) ?? [host],
   isAllowed: (address) => address === "127.0.0.1",
-  takeTurn: oneAtATime(0),
+  takeTurn: oneRequestPerHost(0),
 };
 
 const check = (url: string, changes: Partial<Network> = {}) =>
@@ -187,7 +187,7 @@ test("links on the same host are checked one at a time", async () => {
     });
   };
   const { port } = await serve(slow);
-  const takeTurn = oneAtATime(0);
+  const takeTurn = oneRequestPerHost(0);
   const urls = ["a", "b", "c", "d"].map((path) => `http://127.0.0.1:${port}/${path}`);
   await Promise.all(urls.map((url) => check(url, { takeTurn })));
   expect(mostOpen).toBe(1);

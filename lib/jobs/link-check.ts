@@ -2,7 +2,7 @@ import "server-only";
 import PQueue from "p-queue";
 import {
   followRedirects,
-  internet,
+  publicInternet,
   type Network,
   readStart,
   redirectTarget,
@@ -20,7 +20,7 @@ const longestRunMs = 20 * 60_000;
 
 /** Scheduled task: checks the application links of open jobs once a day; the second failure closes a job. */
 export async function checkLinks(): Promise<string> {
-  const network = internet(pauseMs);
+  const network = publicInternet(pauseMs);
   const links = await listLinksToCheck();
   const end = Date.now() + longestRunMs;
   const hosts = Object.groupBy(links, ({ url }) => URL.parse(url)?.host ?? "");

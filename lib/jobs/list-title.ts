@@ -7,7 +7,7 @@ import {
   levelLabels,
   postedLabels,
   visaTitles,
-  withThe,
+  withArticle,
 } from "@/lib/jobs/format";
 import {
   defaultCountry,
@@ -17,9 +17,9 @@ import {
   type SkillNames,
   type Suggestion,
 } from "@/lib/jobs/schema";
-import { boardJobs } from "@/lib/jobs/landing/kinds";
+import { boardJobs, jobsInSentence } from "@/lib/jobs/landing/kinds";
 import { isFiltered } from "@/lib/jobs/search";
-import { factNames, filterValues, withinSentence } from "@/lib/jobs/stated-facts";
+import { factNames, filterValues, labelWithinSentence } from "@/lib/jobs/stated-facts";
 import { jobListHref } from "@/lib/jobs/url";
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
@@ -55,7 +55,7 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
-  return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
+  return jobsInSentence(heading);
 }
 
 /** A part of a title; those with the highest rank are the first to be left out. */
@@ -73,17 +73,18 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   };
   add(0, kindOfJobs(filters));
   if (q) add(1, `matching ${q}`);
-  if (filters.skills.length > 0) add(3, `with ${listed.format(skillWords(filters, names))}`);
+  if (filters.skills.length > 0)
+    add(3, `with ${listed.format(filteredSkillNames(filters, names))}`);
   if (company) add(4, `at ${company}`);
   add(2, placeWords(city, country));
   if (region) add(2, placeWords(null, regionNames.get(region) ?? null));
-  if (filters.from) add(5, `for applicants in ${withThe(countryName(filters.from))}`);
+  if (filters.from) add(5, `for applicants in ${withArticle(countryName(filters.from))}`);
   if (filters.pay) add(6, `from ${formatPay(filters.pay, filters.currency)}`);
   if (filters.visa) add(7, visaTitles[filters.visa]);
   if (filters.posted) add(8, postedLabels[filters.posted].toLowerCase());
   if (filters.sort === "pay") add(9, "by pay");
   const facts = factNames.flatMap((name) => filterValues(name)[filters.facts[name] ?? ""] ?? []);
-  if (facts.length > 0) add(8, `(${facts.map(withinSentence).join(", ")})`);
+  if (facts.length > 0) add(8, `(${facts.map(labelWithinSentence).join(", ")})`);
   return parts;
 }
 
@@ -114,13 +115,13 @@ function placeWords(city: string | null, country: string | null): string {
   const place = city === remoteCity ? country : [city, country].filter(Boolean).join(", ");
   if (!place) return "";
   if (place === defaultCountry) return "worldwide";
-  return `in ${withThe(place)}`;
+  return `in ${withArticle(place)}`;
 }
 
 const listed = new Intl.ListFormat("en");
 
 /** The names of the skills in the filters, made of the slug where `names` has none. */
-export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
+export function filteredSkillNames({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }
 

@@ -4,7 +4,7 @@ import {
   managedJobsHref,
   orderLabel,
   parseJobList,
-  sortedBy,
+  withOrder,
 } from "@/lib/jobs/managed-list";
 
 const whole = parseJobList({});
@@ -91,13 +91,13 @@ test("a recruiter's archived jobs are sorted by when they were posted", () => {
 });
 
 test("a click on a column heading sorts by it and shows the first page", () => {
-  const titles = sortedBy({ ...whole, page: 3 }, "title");
+  const titles = withOrder({ ...whole, page: 3 }, "title");
   expect(titles).toMatchObject({ order: "title", isAscending: true, page: 1 });
-  expect(sortedBy(titles, "views")).toMatchObject({ order: "views", isAscending: false });
+  expect(withOrder(titles, "views")).toMatchObject({ order: "views", isAscending: false });
 });
 
 test("a second click on a column heading reverses the order", () => {
-  const titles = sortedBy(whole, "title");
-  expect(sortedBy(titles, "title")).toMatchObject({ order: "title", isAscending: false });
-  expect(sortedBy(whole, "posted")).toMatchObject({ order: "posted", isAscending: true });
+  const titles = withOrder(whole, "title");
+  expect(withOrder(titles, "title")).toMatchObject({ order: "title", isAscending: false });
+  expect(withOrder(whole, "posted")).toMatchObject({ order: "posted", isAscending: true });
 });

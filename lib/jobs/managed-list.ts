@@ -134,7 +134,7 @@ export const managedJobsHref = (path: string, view: JobListView) =>
   listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 
 /** The list after a click on a column heading: titles from A, the first to expire, numbers from the greatest; a second click reverses. */
-export function sortedBy(view: JobListView, order: JobOrder): JobListView {
+export function withOrder(view: JobListView, order: JobOrder): JobListView {
   const startsAscending = order === "title" || order === "ends";
   const isAscending = view.order === order ? !view.isAscending : startsAscending;
   return { ...view, order, isAscending, page: 1 };

@@ -13,14 +13,14 @@ import {
 import { jobContent } from "@/lib/jobs/json-ld";
 import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import { type ClosedJob, type Job, type JobCard, jobSourceLabels } from "@/lib/jobs/schema";
-import { factsInWords } from "@/lib/jobs/stated-facts";
+import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";
+import { formatFacts } from "@/lib/jobs/stated-facts";
 import { jobUrl } from "@/lib/jobs/url";
 import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
-  const { stated, unstated } = factsInWords(job);
+  const { stated, unstated } = formatFacts(job);
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],
@@ -49,7 +49,13 @@ export function jobMarkdown(job: Job): string {
 }
 
 /** A landing page as Markdown: what it states, and its newest jobs with the addresses of their Markdown. */
-export function landingMarkdown({ landing, jobs }: { landing: Landing; jobs: JobCard[] }): string {
+export function landingMarkdown({
+  landing,
+  jobs,
+}: {
+  landing: Landing;
+  jobs: JobSummary[];
+}): string {
   const items = jobs.map((job) => {
     const name = markdownText(`${job.title} at ${job.company}`);
     const facts = markdownText(`${formatCardPlace(job)}, ${formatSalary(job)}`);

@@ -12,7 +12,7 @@ import {
   type JobFilters,
   jobsPerPage,
   type SkillNames,
-  type JobCard,
+  type JobSummary,
 } from "@/lib/jobs/schema";
 import { isFiltered, openPanelHref } from "@/lib/jobs/search";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
@@ -71,5 +71,5 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
   });
 }
 
-export const jobShareLinks = (job: JobCard) =>
+export const jobShareLinks = (job: JobSummary) =>
   shareLinks(jobUrl(job.slug), `${job.title} at ${job.company} - ${formatLocation(job)}`);

@@ -2,8 +2,8 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
-import { refused } from "@/lib/rows/form";
-import { type Moved, moveRows, saveRow } from "@/lib/rows/mutations";
+import { fieldFailure } from "@/lib/rows/form";
+import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { listSkills } from "@/lib/jobs/form-queries";
 import { findSkills } from "@/lib/jobs/skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
@@ -17,9 +17,9 @@ import type { Vacancy } from "@/lib/jobs/stated-facts";
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success)
-    return refused(description.error.issues[0]?.message ?? "", "description");
+    return fieldFailure(description.error.issues[0]?.message ?? "", "description");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
-  if (unknown.length > 0) return refused(`Not known: ${unknown.join(", ")}`, "skills");
+  if (unknown.length > 0) return fieldFailure(`Unknown: ${unknown.join(", ")}`, "skills");
   const { type: jobType, remote, overlap, ...columns } = job;
   const saved = await saveRow(
     "job",
@@ -33,7 +33,7 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
       skills: slugs,
     },
     // The database also refuses a description without visible text.
-    { PT400: refused(noDescription, "description") },
+    { PT400: fieldFailure(noDescription, "description") },
   );
   // Warms the cache of cleaned job descriptions.
   if (saved.ok) await shownJobHtml(description.data);
@@ -48,7 +48,10 @@ export const removeJobs = (ids: string[], removal_reason: string, removal_rule: 
   moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
 /** Archives jobs and says what became of them, also of those that were archived before. */
-export async function closeJobs(ids: string[], outcome: JobOutcome | "removed"): Promise<Moved> {
+export async function closeJobs(
+  ids: string[],
+  outcome: JobOutcome | "removed",
+): Promise<ChangedRows> {
   const archived = sessionClient().from("jobs").update({ outcome }).eq("is_archived", true);
   await archived.in("id", ids).throwOnError();
   return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
@@ -57,7 +60,7 @@ export async function closeJobs(ids: string[], outcome: JobOutcome | "removed"):
 export const restoreJobs = (ids: string[], versions?: number[]) =>
   moveRows(...archiving(false, ids), ids, versions);
 
-export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
+export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<ChangedRows> {
   const [update, restored] = archiving(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }

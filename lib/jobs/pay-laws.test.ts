@@ -3,7 +3,7 @@ import { countries } from "@/lib/places/countries";
 import { europeanUnion, payLaws, payTransparencyRule } from "@/lib/jobs/pay-laws";
 
 test.each([
-  ["Germany", /2023\/970.+some states have missed.+not all of the others/],
+  ["Germany", /2023\/970.+Some states have missed.+not all of the others/],
   ["Ireland", /2023\/970/],
   ["Austria", /section 9\(2\).+1 March 2011/],
   ["Lithuania", /27 July 2019/],

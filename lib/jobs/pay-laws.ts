@@ -14,9 +14,9 @@ export const payLaws: PayLaw[] = [
   {
     country: europeanUnion,
     text:
-      "Directive (EU) 2023/970, Article 5: applicants are to learn the pay or its range in time to negotiate, in the " +
-      "advert, before the interview or otherwise. It was to be national law by 7 June 2026, which some states have " +
-      "missed, and not all of the others ask for pay in the advert: national law says which.",
+      "Directive (EU) 2023/970, Article 5: applicants must be told the pay or its range in time to negotiate, in the " +
+      "advert, before the interview or otherwise. It was due to become national law by 7 June 2026. Some states have " +
+      "missed that date, and not all of the others require pay in the advert: check national law.",
     source: "https://eur-lex.europa.eu/eli/dir/2023/970/oj",
     checkedOn: "2026-11-24",
   },
@@ -41,7 +41,7 @@ export const payLaws: PayLaw[] = [
   {
     country: "Poland",
     text:
-      "Applicants must learn the pay or its range in the advert, or else before the interview, or else before they are " +
+      "Applicants must be told the pay or its range in the advert, or else before the interview, or else before they are " +
       "employed (Labour Code, Article 18(3ca), since 24 December 2025).",
     source: "https://isap.sejm.gov.pl/isap.nsf/DocDetails.xsp?id=WDU20250000807",
     checkedOn: "2026-11-24",
@@ -55,7 +55,7 @@ export const payLaws: PayLaw[] = [
   {
     country: "United States",
     text:
-      "No federal law asks for pay in adverts. Several states ask for a range, many of them of employers of some size: " +
+      "No federal law requires pay in adverts. Several states require a range, many of them only from larger employers: " +
       "among them Colorado (since 2021), California and Washington (since 2023), New York (since 17 September 2023), " +
       "Illinois and Minnesota (since 2025), New Jersey (since 1 June 2025) and Massachusetts (since 29 October 2025).",
     source: "https://dol.ny.gov/pay-transparency",
@@ -64,8 +64,8 @@ export const payLaws: PayLaw[] = [
   {
     country: "Canada",
     text:
-      "Ontario asks employers of 25 people or more for pay or a range of at most 50,000 CAD in public adverts, but not " +
-      "above 200,000 CAD a year (O. Reg. 476/24, since 1 January 2026). British Columbia asks for pay or a range in " +
+      "Ontario requires employers of 25 people or more to state pay or a range of at most 50,000 CAD in public adverts, but not " +
+      "above 200,000 CAD a year (O. Reg. 476/24, since 1 January 2026). British Columbia requires pay or a range in " +
       "public adverts (Pay Transparency Act, since 1 November 2023).",
     source: "https://www.ontario.ca/laws/regulation/240476",
     checkedOn: "2026-11-24",

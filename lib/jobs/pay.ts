@@ -1,4 +1,4 @@
-import { areOutdated, type CurrencyRates, mostDays } from "@/lib/money/rates";
+import { areRatesOutdated, type CurrencyRates, maxRateAgeDays } from "@/lib/money/rates";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import { formatRange, type Pay } from "@/lib/jobs/format";
@@ -51,11 +51,11 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
 
 function ratesNotice(asOf: string, now: number): string {
   const day = formatShortDate(asOf);
-  return areOutdated(asOf, now) ? `${day}, more than ${mostDays} days ago` : day;
+  return areRatesOutdated(asOf, now) ? `${day}, more than ${maxRateAgeDays} days ago` : day;
 }
 
 /** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
-  if (asOf === null || !areOutdated(asOf, now)) return null;
+  if (asOf === null || !areRatesOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesNotice(asOf, now)}.`;
 }

@@ -4,9 +4,14 @@ import { formFields, toFormData } from "@/lib/forms/form-data";
 import { placeKey, titleKey } from "@/lib/jobs/form-queries";
 import { ownJobSchema } from "@/lib/jobs/form";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
-import { checkPosting, type Posting, visibleWords, typedPosting } from "@/lib/jobs/posting-check";
+import {
+  checkPosting,
+  type TypedPosting,
+  visibleWords,
+  typedPosting,
+} from "@/lib/jobs/posting-check";
 
-const posting: Posting = {
+const posting: TypedPosting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",
   type: "full-time",
@@ -23,7 +28,7 @@ const posting: Posting = {
   description: `<p>${"You write services in Go with a team of five. ".repeat(8)}</p>`,
   requirements: ["Go"],
 };
-const rules = (changes: Partial<Posting> = {}) =>
+const rules = (changes: Partial<TypedPosting> = {}) =>
   checkPosting({ ...posting, ...changes }).map(({ rule }) => rule);
 
 test("a good job gets no advice in the form", () => {
@@ -31,7 +36,7 @@ test("a good job gets no advice in the form", () => {
 });
 
 describe("advice", () => {
-  test.each<[string, Partial<Posting>, Partial<Posting>]>([
+  test.each<[string, Partial<TypedPosting>, Partial<TypedPosting>]>([
     ["missing-pay", { salaryMin: null, salaryMax: 0 }, { salaryMin: null }],
     [
       "wide-range",

@@ -42,10 +42,10 @@ export function typedPosting(form: FormData, company?: string) {
   };
 }
 
-export type Posting = ReturnType<typeof typedPosting>;
+export type TypedPosting = ReturnType<typeof typedPosting>;
 
 /** From where people may apply, as far as the typed names are known. */
-export function typedEligibility(typed: Posting): Applicants {
+export function typedEligibility(typed: TypedPosting): Applicants {
   return {
     eligibility: eligibilities.find((value) => value === typed.eligibility) ?? "unstated",
     eligibleCountries: parseCountries(typed.eligibleCountries).codes,
@@ -59,14 +59,14 @@ type Advice = { rule: string; text: string; source?: string; missing?: string };
 const fewestWords = 60;
 
 /** The advice on a job as typed; empty if nothing can be improved. */
-export function checkPosting(posting: Posting): Advice[] {
+export function checkPosting(posting: TypedPosting): Advice[] {
   const checks = [checkTitle, checkPay, checkEligibility, checkText];
   return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);
 }
 
 type Checked = (Advice | false)[];
 
-function checkTitle({ title, company }: Posting): Checked {
+function checkTitle({ title, company }: TypedPosting): Checked {
   const name = company.trim().toLowerCase();
   const hasCompany = name.length > 2 && hasWord(title.toLowerCase(), name);
   return [
@@ -76,7 +76,7 @@ function checkTitle({ title, company }: Posting): Checked {
     },
     payInTitle.test(title) && {
       rule: "pay-in-title",
-      text: "The title names the pay: in its own fields people can filter by it.",
+      text: "The title names the pay: put it in its own fields, and people can filter by it.",
     },
     (isShouted(title) || /!{2,}/u.test(title)) && {
       rule: "shouting",
@@ -89,7 +89,7 @@ function checkTitle({ title, company }: Posting): Checked {
 /** A currency sign beside digits, "120k", "80 eur", "90,000". */
 const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
 
-function checkPay(posting: Posting): Checked {
+function checkPay(posting: TypedPosting): Checked {
   const { salaryCurrency, salaryPeriod, country } = posting;
   // A salary of 0 counts as unstated.
   const min = posting.salaryMin || null;
@@ -135,7 +135,7 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
   return null;
 }
 
-function checkEligibility(posting: Posting): Checked {
+function checkEligibility(posting: TypedPosting): Checked {
   const { isRemote, country, eligibility, eligibleCountries } = posting;
   const lacksCountry = !isRemote && !countryCode(country);
   const namesNoCountry = country === defaultCountry && !eligibleCountries.trim();
@@ -148,14 +148,14 @@ function checkEligibility(posting: Posting): Checked {
     },
     isUnstated && {
       rule: "remote-without-countries",
-      text: "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
+      text: "It does not say where people may apply from: search engines leave such remote jobs out, and many people pass them by.",
       // The countries themselves are folded away at the end of the form.
       missing: "country",
     },
   ];
 }
 
-function checkText({ title, description, requirements }: Posting): Checked {
+function checkText({ title, description, requirements }: TypedPosting): Checked {
   const text = visibleWords(description);
   if (!text) return [];
   const wordCount = [text, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
@@ -174,7 +174,7 @@ function checkText({ title, description, requirements }: Posting): Checked {
 const checkEncoding = (field: string, text: string) =>
   /&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/iu.test(text) && {
     rule: `encoded-${field}`,
-    text: `The ${field} holds signs like &amp; in place of &: it was encoded once too often.`,
+    text: `The ${field} contains codes such as &amp; instead of &: it was encoded once too often.`,
   };
 
 function isShouted(text: string): boolean {

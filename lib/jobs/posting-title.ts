@@ -1,7 +1,7 @@
 import { parseCountries } from "@/lib/places/country-list";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 
-type Whereabouts = Pick<JobCard, "company" | "city" | "country">;
+type Whereabouts = Pick<JobSummary, "company" | "city" | "country">;
 
 /** A job's title without pay, place, company and decoration, as Google asks; a title of nothing else stays as it is. */
 export function postingTitle(job: Whereabouts & { title: string }): string {

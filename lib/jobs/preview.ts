@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
 import { noCountry, type previewSchema } from "@/lib/jobs/form";
-import { settleFacts } from "@/lib/jobs/form-facts";
+import { normalizeFacts } from "@/lib/jobs/form-facts";
 import { closingTime } from "@/lib/jobs/last-open-day";
 import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
@@ -15,7 +15,7 @@ export function renderJobPreview(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
 ) {
-  const job = settleFacts(given);
+  const job = normalizeFacts(given);
   const now = new Date().toISOString();
   const shown: Job = {
     ...job,

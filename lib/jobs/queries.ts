@@ -2,7 +2,7 @@ import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
 import type { LeafRow } from "@/lib/rows/queries";
-import { countryCode, inCountryOrder } from "@/lib/places/countries";
+import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
 import { publicReader } from "@/lib/supabase/server";
@@ -11,17 +11,17 @@ import { fromRow, readJson } from "@/lib/text/from-row";
 import {
   type FoundRow,
   type JobRow,
-  openCards,
-  toFoundCard,
+  openJobSummaries,
+  toFoundSummary,
   toJob,
-  toListedCard,
+  toListedSummary,
 } from "@/lib/jobs/row-queries";
 import {
   type Alike,
   type ClosedJob,
   type FoundJobs,
   type Job,
-  type JobCard,
+  type JobSummary,
   type JobFacets,
   type JobFilters,
   type JobLanding,
@@ -49,7 +49,7 @@ export async function listJobs(filters: JobFilters, options?: { withCounts: bool
   ]);
   return {
     ...found,
-    jobs: found.jobs.map(toFoundCard),
+    jobs: found.jobs.map(toFoundSummary),
     ratesAsOf,
     facets: found.facets ? toFacets(found.facets) : null,
   };
@@ -82,7 +82,7 @@ type FacetsRow = Omit<JobFacets, "largestCountries">;
 const toFacets = (row: FacetsRow): JobFacets => ({
   ...row,
   types: jobTypes.filter((type) => row.types.includes(type)),
-  countries: inCountryOrder(row.countries),
+  countries: sortCountries(row.countries),
   largestCountries: row.countries.filter(countryCode).slice(0, 3),
 });
 
@@ -100,7 +100,7 @@ export async function listJobsAfter(
   filters: JobFilters,
   after: Position | null,
   limit: number,
-): Promise<{ jobs: JobCard[]; end: Position | null }> {
+): Promise<{ jobs: JobSummary[]; end: Position | null }> {
   const [after_posted_at, after_id, after_pay] = after ?? [];
   const rows = await readJson<(FoundRow & { pay: number })[]>(
     publicReader().rpc("find_jobs_after", {
@@ -112,7 +112,7 @@ export async function listJobsAfter(
     }),
   );
   const last = lastOfPage(rows, limit);
-  const jobs = rows.slice(0, limit).map(toFoundCard);
+  const jobs = rows.slice(0, limit).map(toFoundSummary);
   if (!last) return { jobs, end: null };
   if (filters.sort === "pay") return { jobs, end: [last.posted_at, last.id, last.pay] };
   return { jobs, end: [last.posted_at, last.id] };
@@ -123,15 +123,18 @@ export async function listCompanyJobsAfter(
   companyId: string,
   after: [postedAt: string, id: string] | null,
   limit: number,
-): Promise<{ jobs: JobCard[]; end: [postedAt: string, id: string] | null }> {
-  let cards = openCards().eq("company_id", companyId);
+): Promise<{ jobs: JobSummary[]; end: [postedAt: string, id: string] | null }> {
+  let cards = openJobSummaries().eq("company_id", companyId);
   if (after) {
     const [postedAt, id] = after;
     cards = cards.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`);
   }
   const rows = await newestFirst(cards.limit(limit + 1));
   const last = lastOfPage(rows, limit);
-  return { jobs: rows.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
+  return {
+    jobs: rows.slice(0, limit).map(toListedSummary),
+    end: last && [last.posted_at, last.id],
+  };
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
@@ -140,24 +143,24 @@ function lastOfPage<Row>(rows: Row[], limit: number): Row | null {
   return rows[limit - 1] ?? null;
 }
 
-async function newestFirst(cards: ReturnType<typeof openCards>) {
+async function newestFirst(cards: ReturnType<typeof openJobSummaries>) {
   const sorted = cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
   return (await sorted.throwOnError()).data;
 }
 
 /** The three newest open jobs. Throws when the backend fails. */
-export const listLatestJobs = async (): Promise<JobCard[]> =>
-  (await newestFirst(openCards().limit(3))).map(toListedCard);
+export const listLatestJobs = async (): Promise<JobSummary[]> =>
+  (await newestFirst(openJobSummaries().limit(3))).map(toListedSummary);
 
 /** The open jobs among `ids`, newest first. Throws when the backend fails. */
-export const listOpenJobs = async (ids: string[]): Promise<JobCard[]> =>
-  (await newestFirst(openCards().in("id", ids))).map(toListedCard);
+export const listOpenJobs = async (ids: string[]): Promise<JobSummary[]> =>
+  (await newestFirst(openJobSummaries().in("id", ids))).map(toListedSummary);
 
 /** A page of a company's open jobs, newest first. Throws when the backend fails. */
-export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
+export async function listCompanyJobs(companyId: string, page: number): Promise<JobSummary[]> {
   const from = (page - 1) * jobsPerPage;
-  const cards = openCards().eq("company_id", companyId);
-  return (await newestFirst(cards.range(from, from + jobsPerPage - 1))).map(toListedCard);
+  const cards = openJobSummaries().eq("company_id", companyId);
+  return (await newestFirst(cards.range(from, from + jobsPerPage - 1))).map(toListedSummary);
 }
 
 /** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */
@@ -218,8 +221,8 @@ export const getJobPage = cache(async (slug: string) => {
     ...shown,
     alike,
     related: {
-      company: related.company.map(toFoundCard),
-      similar: related.similar.map(toFoundCard),
+      company: related.company.map(toFoundSummary),
+      similar: related.similar.map(toFoundSummary),
     },
   };
 });

@@ -7,8 +7,8 @@ export const postingRules: Record<PostingRule, string> = {
   real: "A posting is one real, open job with a link to apply for it",
   go: "The job is for Go developers",
   company: "Recruiters post for the company that they work for",
-  facts: "What a posting says of the job, its pay and its place is true",
-  law: "A posting breaks no law and no rights of others",
+  facts: "What a posting says about the job, its pay and its place is true",
+  law: "A posting breaks no law and violates nobody’s rights",
 };
 
 export const postingRuleNames = Object.keys(postingRules) as PostingRule[];

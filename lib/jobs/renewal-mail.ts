@@ -7,7 +7,7 @@ import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { jobUrl } from "@/lib/jobs/url";
 import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const renewalMailSchema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
@@ -38,7 +38,7 @@ const mailReason = ({ isAdmins }: z.output<typeof renewalMailSchema>) =>
 
 export const jobMails = {
   "job-expires": mailTemplate({
-    label: "Job runs out soon",
+    label: "Job expires soon",
     schema: renewalMailSchema,
     sample,
     async write(renewal) {
@@ -49,9 +49,9 @@ export const jobMails = {
         subject: `Is ${job.title ? `“${job.title}”` : "your job"} still open?`,
         body: [
           { heading: `${job.title ?? "Your job"} is open until ${day}` },
-          `After that day it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
+          `After that day it will leave ${site.name}. If you are still hiring, renew it and it will stay for another 60 days.`,
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
-          "If it is filled or withdrawn, say so on the same page: people see what became of a company's jobs.",
+          "If it has been filled or withdrawn, please say so on the same page: people can see what became of a company's jobs.",
         ],
         footer: `${mailReason(renewal)} The link renews or closes this job and nothing else.`,
         footerLinks: [
@@ -72,9 +72,9 @@ export const jobMails = {
         subject: `${job.title ? `“${job.title}”` : "Your job"} is closed: its link does not work`,
         body: [
           { heading: `${job.title ?? "Your job"} is closed` },
-          `The page where people apply was gone when we looked, twice and at least a day apart${job.applicationUrl ? ":" : "."}`,
+          `The page where people apply was gone when we checked it twice, at least a day apart${job.applicationUrl ? ":" : "."}`,
           ...(job.applicationUrl ? [{ quote: job.applicationUrl }] : []),
-          "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",
+          "If the job is still open, reopen it with one click; if the page has moved, change its address too.",
           { button: { label: "Reopen the job", url: absoluteUrl(renewalPath(renewal)) } },
         ],
         footer: `${mailReason(renewal)} The link reopens this job and nothing else.`,
@@ -101,7 +101,7 @@ export const removalMails = {
         ...(broken ? ["The rule of our terms:", { quote: postingRules[broken] }] : []),
         "The reason:",
         { quote: reason },
-        `It is among your archived jobs. If you think this is a mistake, or have changed what was wrong, object there: an admin looks at it again and mails you the decision. You can also write to ${site.contactEmail}, and go to a court.`,
+        `It is among your archived jobs. If you think this is a mistake, or have changed what was wrong, you can object there: an admin will look at it again and email you the decision. You can also write to ${site.contactEmail} or go to court.`,
       ],
       footer: "You get this because the job is yours.",
       footerLinks: [
@@ -122,8 +122,8 @@ export const objectionMails = {
         subject: decision === "restored" ? `${job} is open again` : `The removal of ${job} stands`,
         body: [
           decision === "restored"
-            ? `We looked again at the removal of ${job}, and restored it.`
-            : `We looked again at the removal of ${job}, and keep it. You can still write to ${site.contactEmail}, and go to a court.`,
+            ? `We have reviewed the removal of ${job} and restored the job.`
+            : `We have reviewed the removal of ${job}, and it stands. You can still write to ${site.contactEmail} or go to court.`,
         ],
         footer: "You get this because you objected to the removal.",
         footerLinks: [{ label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") }],
@@ -132,7 +132,7 @@ export const objectionMails = {
   }),
 };
 
-export function jobEntry(job: JobCard): MailEntry {
+export function jobEntry(job: JobSummary): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [
     job.company,

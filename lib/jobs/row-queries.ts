@@ -4,40 +4,42 @@ import { publicReader } from "@/lib/supabase/server";
 import { fromRow, type ToRow } from "@/lib/text/from-row";
 import {
   type Job,
-  type JobCard,
+  type JobSummary,
   type JobLevel,
   remoteCity,
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 
 /** A query of open jobs with the columns of cards; callers add filters, order and limit. */
-export const openCards = () =>
+export const openJobSummaries = () =>
   publicReader()
     .from("jobs")
     .select(
       "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), city:cities!inner(name, country), employer:companies!inner(logo)",
     );
 
-type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
+type ListedRow = Awaited<
+  ReturnType<ReturnType<typeof openJobSummaries>["throwOnError"]>
+>["data"][number];
 
 /** A job's card as returned by database functions (private.job_cards). */
-export type FoundRow = ToRow<Omit<JobCard, "isRemote">>;
+export type FoundRow = ToRow<Omit<JobSummary, "isRemote">>;
 
-export const toFoundCard = (row: FoundRow): JobCard => ({
+export const toFoundSummary = (row: FoundRow): JobSummary => ({
   ...fromRow(row),
   isRemote: row.city === remoteCity,
 });
 
-/** Converts a row of the query `openCards` to a job's card. */
-export const toListedCard = ({
+/** Converts a row of the query `openJobSummaries` to a job's summary. */
+export const toListedSummary = ({
   city,
   employer,
   job_skills,
   level,
   salary_period,
   ...row
-}: ListedRow): JobCard =>
-  toFoundCard({
+}: ListedRow): JobSummary =>
+  toFoundSummary({
     ...row,
     ...employer,
     city: city.name,

@@ -62,7 +62,7 @@ export const remoteCity = "Remote";
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
-export type JobCard = {
+export type JobSummary = {
   id: string;
   slug: string;
   title: string;
@@ -83,7 +83,7 @@ export type JobCard = {
   skillNames: string[];
 };
 
-export type Job = JobCard &
+export type Job = JobSummary &
   Eligibility &
   StatedFacts & {
     description: string;
@@ -127,7 +127,7 @@ export const openDays = 60;
 /** Days for which a closed job keeps its page, as in the database. */
 export const closedPageDays = 30;
 
-export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
+export type RelatedJobs = { company: JobSummary[]; similar: JobSummary[] };
 
 /** Options of the filter by age of a job, in days. */
 export const jobAges = [1, 7, 30] as const;
@@ -182,7 +182,7 @@ type Counts = Partial<Record<string, number>>;
 
 /** A page of a job list; `total` counts all matching jobs. */
 export type FoundJobs = {
-  jobs: JobCard[];
+  jobs: JobSummary[];
   total: number;
   counts: JobCounts;
   /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */

@@ -1,5 +1,5 @@
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
-import { codeOfEveryCountry, regionNames } from "@/lib/places/countries";
+import { allCountryCodes, regionNames } from "@/lib/places/countries";
 import { oneLine } from "@/lib/text/clean";
 import { isSlug } from "@/lib/text/slug";
 import {
@@ -54,7 +54,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   const pay = ungroupedAmount(lastValue(values, "pay"));
   const currency = lastValue(values, "currency").toUpperCase();
   const filters = {
-    from: codeOfEveryCountry.includes(code) ? code : null,
+    from: allCountryCodes.includes(code) ? code : null,
     pay: yearlyPay.test(pay) ? Number(pay) : null,
     visa: visaAnswers.find((answer) => answer === lastValue(values, "visa")) ?? null,
   };

@@ -1,5 +1,5 @@
 import { oneLine } from "@/lib/text/clean";
-import { folded } from "@/lib/text/fold";
+import { foldText } from "@/lib/text/fold";
 
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
@@ -7,14 +7,14 @@ export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 /** The names in a typed list of skills, each once, whatever its case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map(oneLine);
-  const byFoldedName = new Map(names.filter(Boolean).map((name) => [folded(name), name]));
+  const byFoldedName = new Map(names.filter(Boolean).map((name) => [foldText(name), name]));
   return [...byFoldedName.values()];
 }
 
 /** The slugs of named skills, and the names that no skill has. */
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
-    const word = folded(name);
+    const word = foldText(name);
     return { name, slug: vocabulary.find((skill) => skillTerms(skill).includes(word))?.slug };
   });
   return {

@@ -62,7 +62,7 @@ export type FactName = keyof typeof statedFacts;
 export const factNames = Object.keys(statedFacts) as FactName[];
 
 /** A record of the values that a function returns for each stated fact. */
-export const eachFact = <Value>(valueOf: (name: FactName) => Value) =>
+export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
 
 export type Vacancy = keyof typeof statedFacts.vacancy.values;
@@ -101,7 +101,7 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
 }
 
 /** Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the others. */
-export function factsInWords(job: StatedFacts): { stated: string[]; unstated: string[] } {
+export function formatFacts(job: StatedFacts): { stated: string[]; unstated: string[] } {
   const details: Partial<Record<FactName, string>> = {};
   if (job.fillBy) details.vacancy = `, to be filled by ${formatShortDate(job.fillBy)}`;
   if (job.aiPurpose) details.aiScreening = `: ${job.aiPurpose}`;
@@ -115,9 +115,9 @@ export function factsInWords(job: StatedFacts): { stated: string[]; unstated: st
     return value + (details[name] ?? "");
   });
   const unstated = factNames.filter((name) => job[name] === null);
-  return { stated, unstated: unstated.map((name) => withinSentence(statedFacts[name].label)) };
+  return { stated, unstated: unstated.map((name) => labelWithinSentence(statedFacts[name].label)) };
 }
 
 /** A label within a sentence: 'years of Go', but 'Go is the main language'. */
-export const withinSentence = (label: string) =>
+export const labelWithinSentence = (label: string) =>
   label.replace(/^(?!Go |AI )./u, (letter) => letter.toLowerCase());

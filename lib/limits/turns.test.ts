@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { createAccountTurns, createTurns } from "@/lib/limits/turns";
+import { createKeyedTaskQueue, createTaskQueue } from "@/lib/limits/turns";
 
 /** Tasks that run until the test ends them. */
 function createTasks() {
@@ -11,7 +11,7 @@ function createTasks() {
 const nextTick = () => new Promise((resolve) => setTimeout(resolve));
 
 test("tasks beyond the limits of running and waiting ones are refused at once", async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 3 });
+  const inTurn = createTaskQueue({ atOnce: 2, waiting: 3 });
   const { running, work } = createTasks();
   const turns = Array.from({ length: 6 }, () => inTurn(work));
   expect(turns[5]).toBeNull();
@@ -25,7 +25,7 @@ test("tasks beyond the limits of running and waiting ones are refused at once", 
 });
 
 test("a waiting task runs after the task before it has failed", async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error("broken")));
   const next = inTurn(() => Promise.resolve("done"));
   await expect(failing).rejects.toThrow("broken");
@@ -34,7 +34,7 @@ test("a waiting task runs after the task before it has failed", async () => {
 
 test("a task that waited runs in the async context of its own request", async () => {
   const request = new AsyncLocalStorage<string>();
-  const inTurn = createTurns({ atOnce: 1, waiting: 9 });
+  const inTurn = createTaskQueue({ atOnce: 1, waiting: 9 });
   const readRequestInTurn = (name: string) =>
     request.run(name, () =>
       inTurn(async () => {
@@ -46,8 +46,8 @@ test("a task that waited runs in the async context of its own request", async ()
   expect(await Promise.all(names.map(readRequestInTurn))).toEqual(names);
 });
 
-test("an account has one task at a time, which does not keep other accounts from starting theirs", async () => {
-  const inTurn = createAccountTurns({ atOnce: 2, waiting: 1 });
+test("a key has one task at a time, which does not keep other keys from starting theirs", async () => {
+  const inTurn = createKeyedTaskQueue({ atOnce: 2, waiting: 1 });
   const { running, work } = createTasks();
   const first = inTurn("one", work);
   expect(inTurn("one", work)).toBeNull();
@@ -58,15 +58,15 @@ test("an account has one task at a time, which does not keep other accounts from
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("an account can start a task again after one that failed", async () => {
-  const inTurn = createAccountTurns({ atOnce: 1, waiting: 1 });
+test("a key can start a task again after one that failed", async () => {
+  const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 1 });
   const { work } = createTasks();
   await expect(inTurn("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("an account can start a task again after one that was refused", async () => {
-  const inTurn = createAccountTurns({ atOnce: 1, waiting: 1 });
+test("a key can start a task again after one that was refused", async () => {
+  const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 1 });
   const { running, work } = createTasks();
   const others = [inTurn("two", work), inTurn("three", work)];
   expect(inTurn("one", work)).toBeNull();

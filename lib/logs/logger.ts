@@ -12,7 +12,7 @@ export function createLogger(name: string, destination: DestinationStream): Logg
       formatters: { level: (level) => ({ level }) },
       serializers: { err: errorText },
       // Tokens and addresses are masked in the whole line, so that no field can be forgotten.
-      hooks: { streamWrite: masked },
+      hooks: { streamWrite: maskPersonalData },
     },
     destination,
   );
@@ -35,7 +35,7 @@ const suspicious = /@|%40|token|\.[\w-]{43}|%2e/i;
  * Masks link tokens and e-mail addresses anywhere in a log line: readers of logs must not be able to use a link, and logs
  * must not keep the address of a deleted person.
  */
-export function masked(line: string): string {
+export function maskPersonalData(line: string): string {
   if (!suspicious.test(line)) return line;
   return line
     .replace(signedToken, "[token]")

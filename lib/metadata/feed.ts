@@ -1,5 +1,5 @@
 import { Feed, type FeedOptions, type Item } from "feed";
-import { isReadable, lastUpdate } from "@/lib/text/dates";
+import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { site, absoluteUrl } from "@/lib/site";
@@ -28,7 +28,8 @@ type FeedPage = { title: string; description: string; path: string; homePath: st
 export function renderFeed(format: FeedFormat, page: FeedPage, allEntries: FeedEntry[]): string {
   // Feed formats require times, so entries without a readable time are left out.
   const entries = allEntries.filter(
-    ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
+    ({ publishedAt, updatedAt }) =>
+      isRepresentableTime(publishedAt) && isRepresentableTime(updatedAt),
   );
   if (format === "json") return renderJsonFeed(page, entries);
   const options: FeedOptions = {

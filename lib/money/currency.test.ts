@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOfEveryCountry, countryName } from "@/lib/places/countries";
+import { allCountryCodes, countryName } from "@/lib/places/countries";
 import { currencyOfCountry, ungroupedAmount } from "@/lib/money/currency";
 
 test.each([
@@ -18,14 +18,14 @@ test.each([
 
 test("every country has an ISO 4217 currency", () => {
   const currencies = new Set(Intl.supportedValuesOf("currency"));
-  const unknown = codeOfEveryCountry.filter(
+  const unknown = allCountryCodes.filter(
     (code) => !currencies.has(currencyOfCountry(countryName(code))),
   );
   expect(unknown).toEqual([]);
 });
 
 test("only countries that use the US dollar have the default currency", () => {
-  const dollarCountries = codeOfEveryCountry.filter(
+  const dollarCountries = allCountryCodes.filter(
     (code) => currencyOfCountry(countryName(code)) === "USD",
   );
   expect(dollarCountries.toSorted().join(" ")).toBe(

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import { internet } from "@/lib/http/outgoing";
+import { publicInternet } from "@/lib/http/outgoing";
 import { fetchReferenceRates } from "@/lib/money/mutations";
 
 const codes = [
@@ -59,7 +59,7 @@ async function fetchFrom(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return fetchReferenceRates(`http://127.0.0.1:${port}/`, {
-    ...internet(0),
+    ...publicInternet(0),
     isAllowed: () => true,
   });
 }

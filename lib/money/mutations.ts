@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { internet, readStart, request, userAgent } from "@/lib/http/outgoing";
+import { publicInternet, readStart, request, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "@/lib/money/rates";
@@ -36,7 +36,7 @@ export async function updateRates(): Promise<string> {
       as_of: asOf,
     })
     .throwOnError();
-  if (changed === 0) return `The rates of ${asOf} are known.`;
+  if (changed === 0) return `The rates of ${asOf} are already stored.`;
   // convert_pay returns null after the last job, which the generated types leave out.
   let after_id: string | null | undefined;
   do {
@@ -44,11 +44,11 @@ export async function updateRates(): Promise<string> {
     after_id = data as string | null;
   } while (after_id !== null);
   await purgePages();
-  return `Took ${changed} rates of ${asOf}.`;
+  return `Stored ${changed} rates of ${asOf}.`;
 }
 
 /** The bank's latest exchange rates, in units of a currency for one euro. Throws if they cannot be read. */
-export function fetchReferenceRates(url = ratesUrl, network = internet(0)) {
+export function fetchReferenceRates(url = ratesUrl, network = publicInternet(0)) {
   const headers = { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" };
   const signal = AbortSignal.timeout(timeoutMs);
   return request(new URL(url), { network, headers, signal }, async ({ statusCode, body }) => {

@@ -1,11 +1,11 @@
 import { dayMs } from "../text/dates.ts";
 
 /** Age in days after which exchange rates are marked as outdated. */
-export const mostDays = 60;
+export const maxRateAgeDays = 60;
 
 /** Whether the exchange rates of a day (YYYY-MM-DD) are too old to be shown without a note. */
-export function areOutdated(asOf: string, now = Date.now()): boolean {
-  return now - Date.parse(asOf) > mostDays * dayMs;
+export function areRatesOutdated(asOf: string, now = Date.now()): boolean {
+  return now - Date.parse(asOf) > maxRateAgeDays * dayMs;
 }
 
 /** The European Central Bank's reference rates, published on working days at about 16:00 CET. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { doneIf } from "@/lib/forms/result";
+import { successIf } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import {
   deleteMail,
@@ -19,9 +19,9 @@ export const retryMailAction = adminAction({
   schema: rowSchema,
   failed,
   run: async ({ id }) =>
-    doneIf(
+    successIf(
       await retryMail(id),
-      "This mail is not sent again: it was sent, or its address is suppressed.",
+      "This email cannot be sent again: it has been sent, or its address is suppressed.",
     ),
   after: refreshOnly,
 });
@@ -30,9 +30,9 @@ export const deleteMailAction = adminAction({
   schema: rowSchema,
   failed,
   run: async ({ id }) =>
-    doneIf(
+    successIf(
       await deleteMail(id),
-      "This mail does not wait any more: it was sent, or is being sent.",
+      "This email is no longer waiting: it has been sent or is being sent.",
     ),
   after: refreshOnly,
 });
@@ -40,14 +40,15 @@ export const deleteMailAction = adminAction({
 export const resumeMailAction = adminAction({
   schema: nothing,
   failed,
-  run: async () => doneIf(await resumeMail(), "Mail is not stopped any more."),
+  run: async () => successIf(await resumeMail(), "Mail is no longer stopped."),
   after: refreshOnly,
 });
 
 export const sendTestMailAction = adminAction({
   schema: nothing,
   failed,
-  run: async () => doneIf(await sendTestMail(), "Your own address is suppressed: lift that first."),
+  run: async () =>
+    successIf(await sendTestMail(), "Your own address is suppressed. Lift that first."),
   after: refreshOnly,
 });
 
@@ -55,6 +56,6 @@ export const liftSuppressionAction = adminAction({
   schema: rowSchema,
   failed,
   run: async ({ id }) =>
-    doneIf(await liftSuppression(id), "This address is not suppressed any more."),
+    successIf(await liftSuppression(id), "This address is no longer suppressed."),
   after: refreshOnly,
 });

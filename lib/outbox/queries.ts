@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, readNewest } from "@/lib/rows/queries";
+import { whereContains, readNewest } from "@/lib/rows/queries";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
@@ -25,7 +25,7 @@ export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof st
   const outbox = () => sessionClient().from("outbox").select(columns, { count: "exact" });
   return readNewest(
     page,
-    () => containing(outbox().in("state", statesInView[view]), q, "address"),
+    () => whereContains(outbox().in("state", statesInView[view]), q, "address"),
     ({ attempts, away_attempts, ...row }) => ({
       ...fromRow(row),
       /** Attempts to send the mail, including those without a response of the mail server. */
@@ -46,7 +46,7 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
       view === "suppressed"
         ? client.from("suppressions").select("id", options)
         : client.from("outbox").select("id", options).in("state", statesInView[view]);
-    const { count } = await containing(rows, q, "address").throwOnError();
+    const { count } = await whereContains(rows, q, "address").throwOnError();
     return [view, count ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(counts)) as Record<MailView, number>;
@@ -55,7 +55,7 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
 export function listSuppressions({ q, page, sort }: SortedQuery) {
   const columns = "id, address, reason, created_at";
   const select = () => sessionClient().from("suppressions").select(columns, { count: "exact" });
-  return readNewest(page, () => containing(select(), q, "address"), fromRow, sort);
+  return readNewest(page, () => whereContains(select(), q, "address"), fromRow, sort);
 }
 
 export type Suppression = Awaited<ReturnType<typeof listSuppressions>>["rows"][number];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
 import { dkimSettings, env, mailDomain } from "@/lib/env";
-import { createTurns } from "@/lib/limits/turns";
+import { createTaskQueue } from "@/lib/limits/turns";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";
@@ -36,12 +36,12 @@ const connections = 8;
 const slowMails = new Set<Promise<void>>();
 
 /** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
-const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
 
 /** Sends the mail that is due. Returns a summary for admins. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
-  if (!pass) return "A run that is about to start sends it.";
+  if (!pass) return "A run that is about to start will send it.";
   if (pass.hasMore) wakeSender();
   return formatSummary(pass);
 }
@@ -53,7 +53,7 @@ export function startSender(): void {
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
 }
 
-async function run(): Promise<Pass> {
+async function run(): Promise<SendRunCounts> {
   const mailer = createMailer({
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -77,9 +77,9 @@ async function run(): Promise<Pass> {
   }
 }
 
-const outcomeLabels: Partial<Record<keyof Pass, string>> = {
+const outcomeLabels: Partial<Record<keyof SendRunCounts, string>> = {
   sent: "sent",
-  later: "to be tried again",
+  later: "to be retried",
   away: "not answered",
   interrupted: "interrupted",
   unanswered: "perhaps sent",
@@ -90,9 +90,9 @@ const outcomeLabels: Partial<Record<keyof Pass, string>> = {
   slow: "not answered yet",
 };
 
-function formatSummary(pass: Pass): string {
+function formatSummary(pass: SendRunCounts): string {
   const summary = Object.entries(outcomeLabels)
-    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof Pass]) }))
+    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof SendRunCounts]) }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${count} ${label}`);
   const sentence = `${summary.join(", ") || "Nothing to send"}.`;
@@ -118,7 +118,7 @@ type Sending = {
  * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
  * was empty.
  */
-export type Pass = Record<SendOutcome | "slow", number> & { hasMore: boolean };
+export type SendRunCounts = Record<SendOutcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
@@ -132,9 +132,9 @@ const slowAfterDefaultMs = 15_000;
 const renewMs = 240_000;
 
 /** Sends the mail that is due until the queue is empty, the time is over or the mail server fails. */
-export async function sendDueMail(sending: Sending): Promise<Pass> {
+export async function sendDueMail(sending: Sending): Promise<SendRunCounts> {
   const counts = Object.fromEntries([...sendOutcomes, "slow"].map((outcome) => [outcome, 0]));
-  const pass = { ...counts, hasMore: false } as Pass;
+  const pass = { ...counts, hasMore: false } as SendRunCounts;
   const end = performance.now() + sending.forMs;
   for (;;) {
     if (performance.now() >= end) return { ...pass, hasMore: true };
@@ -146,7 +146,11 @@ export async function sendDueMail(sending: Sending): Promise<Pass> {
 }
 
 /** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
-async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
+async function sendBatch(
+  batch: LeasedMail[],
+  sending: Sending,
+  pass: SendRunCounts,
+): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
   const byKind = Map.groupBy(batch, ({ kind }) => kind);
@@ -208,7 +212,8 @@ async function attempt(
     logError(`Mail of the kind ${mail.kind} could not be written.`, error);
     return { outcome: error instanceof ZodError ? "failed" : "later", error: errorReason(error) };
   }
-  if (!message) return { outcome: "dropped", error: "No longer true when it was to be sent." };
+  if (!message)
+    return { outcome: "dropped", error: "It was no longer true when it was due to be sent." };
   try {
     await mailer.send(message);
     return { outcome: "sent" };
@@ -221,13 +226,14 @@ async function attempt(
     }
     if (outcome === "stopped") {
       logError(
-        "Mail is stopped, except for a few attempts an hour: the mail server refuses us. An admin resumes it at /admin/mail.",
+        "Mail is stopped, except for a few attempts an hour: the mail server refuses our mail. An admin can resume it at /admin/mail.",
         error,
       );
       await queue.stop(reason);
     }
     if (outcome === "unanswered") {
-      const notice = "The mail server got the mail and did not answer, so it may have arrived";
+      const notice =
+        "The mail server received the email but did not answer, so it may have arrived";
       return { outcome, error: `${notice}: ${reason}` };
     }
     return { outcome, error: reason };
@@ -305,7 +311,7 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
   if (!text) return null;
   const html = mailHtml(text);
   if (Buffer.byteLength(html) > longestHtml)
-    logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
+    logError(`A mail of the kind ${row.kind} is so long that Gmail will cut it off.`);
   return {
     to: row.address,
     subject: toLogLine(text.subject),

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseCountries } from "@/lib/places/country-list";
 import {
-  codeOfEveryCountry,
+  allCountryCodes,
   countries,
   countryCode,
   countryName,
-  inCountryOrder,
-  realCountries,
+  sortCountries,
+  expandToCountries,
 } from "@/lib/places/countries";
 
 test("the 16 most usual countries and regions come first", () => {
@@ -50,7 +50,7 @@ test("the database allows exactly the countries of the forms, with Unknown in ad
 });
 
 test("countries are sorted as in forms, with unknown names at the end", () => {
-  expect(inCountryOrder(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
+  expect(sortCountries(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
     "Global",
     "Germany",
     "Albania",
@@ -86,25 +86,25 @@ describe("countryCode", () => {
   });
 });
 
-describe("realCountries", () => {
+describe("expandToCountries", () => {
   test("a country consists of itself", () => {
-    expect(realCountries("Germany")).toEqual(["Germany"]);
+    expect(expandToCountries("Germany")).toEqual(["Germany"]);
   });
 
   test("an unknown place consists of no country", () => {
-    expect(realCountries("Unknown")).toEqual([]);
-    expect(realCountries("constructor")).toEqual([]);
+    expect(expandToCountries("Unknown")).toEqual([]);
+    expect(expandToCountries("constructor")).toEqual([]);
   });
 
   test("Global consists of the countries of ISO 3166-1 and Kosovo", () => {
-    const codes = realCountries("Global").map((name) => countryCode(name) ?? "");
-    expect(codes.toSorted()).toEqual(codeOfEveryCountry.toSorted());
+    const codes = expandToCountries("Global").map((name) => countryCode(name) ?? "");
+    expect(codes.toSorted()).toEqual(allCountryCodes.toSorted());
     expect(codes.filter((code) => code !== "XK")).toHaveLength(249);
   });
 
   test("a region consists of the same countries when it is named in a list of eligible countries", () => {
     for (const region of ["Asia", "Europe", "EMEA", "APAC", "LATAM"])
-      expect(realCountries(region)).toEqual(
+      expect(expandToCountries(region)).toEqual(
         parseCountries(region).codes.map((code) => countryName(code)),
       );
   });
@@ -118,7 +118,7 @@ describe("realCountries", () => {
   ])(
     "the region %s consists of %d countries, among them %s but not %s",
     (region, count, member, other) => {
-      const names = realCountries(region);
+      const names = expandToCountries(region);
       expect(new Set(names).size).toBe(count);
       expect(names.every(countryCode)).toBe(true);
       expect(names).toContain(member);

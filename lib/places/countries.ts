@@ -120,10 +120,12 @@ export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
-export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
+export const countriesWithoutRegions: readonly string[] = countries.filter((name) =>
+  codesByName.has(name),
+);
 
 /** Sorts names of countries and regions in the order of `countries`, unknown names last. */
-export function inCountryOrder(names: readonly string[]): string[] {
+export function sortCountries(names: readonly string[]): string[] {
   const unlisted = names.filter((name) => !countries.includes(name));
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
 }
@@ -134,10 +136,10 @@ export const countryCode = (name: string): string | undefined => codesByName.get
 /** The name of a country by its ISO 3166-1 alpha-2 code; an unknown code is returned as it is. */
 export const countryName = (code: string): string => namesByCode.get(code) ?? code;
 
-export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
+export const allCountryCodes: readonly string[] = [...namesByCode.keys()];
 
 /** The names of the countries in a country, a region or "Global"; empty for unknown places. */
-export function realCountries(name: string): string[] {
+export function expandToCountries(name: string): string[] {
   if (name === "Global") return [...codesByName.keys()];
   if (codesByName.has(name)) return [name];
   return (countryGroups.get(name) ?? []).map(countryName);

@@ -61,7 +61,10 @@ function isSubdivision(word: string, country: string): boolean {
 }
 
 /** The city and the state or province of 'Austin, TX', where the country's are known. */
-export function cityAndRegion(city: string, country: string): { city: string; region?: string } {
+export function splitCityAndRegion(
+  city: string,
+  country: string,
+): { city: string; region?: string } {
   const [, name, region] = /^(.*\S)\s*,\s*([^,]+)$/u.exec(city.trim()) ?? [];
   if (!name || !region || !isSubdivision(region, country)) return { city };
   return { city: name, region };

@@ -3,7 +3,7 @@ import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
-import { decideRecruiter, settleClaim, suspendRecruiter } from "@/lib/recruiters/mutations";
+import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";
 import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;
@@ -36,17 +36,17 @@ export const suspendRecruiterAction = adminAction({
   run: suspendRecruiter,
 });
 
-export const confirmClaimAction = adminAction({
+export const confirmMembershipAction = adminAction({
   schema: rowSchema,
   failed,
-  run: ({ id }) => settleClaim(id),
+  run: ({ id }) => decideMembership(id),
   after: { goTo: savedHref("/admin/recruiters") },
 });
 
-/** Declines a recruiter's claim to a company: the recruiter gets a company with another name and page. */
+/** Declines a recruiter's membership in the existing company: the recruiter gets a company with another name and page. */
 export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,
-  run: ({ id, newName }) => settleClaim(id, newName),
+  run: ({ id, newName }) => decideMembership(id, newName),
   after: { goTo: savedHref("/admin/recruiters") },
 });

@@ -15,3 +15,15 @@ test("the suspension mail contains the admin's reason", async () => {
   const mail = await recruiterMails["recruiter-suspended"].write(data, "ada@example.com");
   expect(mail && mailText(mail)).toContain("> Posts jobs that do not exist.");
 });
+
+test("the approval mail tells an unconfirmed member of a company when they can manage its page", async () => {
+  const textFor = async (data: object) => {
+    const mail = await recruiterMails["recruiter-approved"].write(
+      { ...unconfirmed, ...data },
+      "ada@example.com",
+    );
+    return mail && mailText(mail);
+  };
+  expect(await textFor({ isMember: false })).toContain("Your company has a page here already");
+  expect(await textFor({ isMember: true })).not.toContain("Your company has a page here already");
+});

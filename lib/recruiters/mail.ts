@@ -26,13 +26,13 @@ const jobsSentence = {
   none: "",
 };
 
-const claimSentence =
-  "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
+const unconfirmedMemberSentence =
+  "Your company already has a page here. You can post jobs under its name at once; you can manage its page and job boards once we have confirmed that you work for it.";
 
 /** Mails to recruiters about their account; private.notify_recruiter and private.mail_address_confirmation enqueue them. */
 export const recruiterMails = {
   "recruiter-address": mailTemplate({
-    label: "Confirmation of a recruiter’s address",
+    label: "Recruiter’s address to confirm",
     schema: z.object({ account: z.string(), askedAt: z.string() }),
     sample: { account: "00000000-0000-4000-8000-000000000000", askedAt: "2026-11-24T09:00:00Z" },
     write: ({ account, askedAt }, address) => ({
@@ -46,20 +46,20 @@ export const recruiterMails = {
   }),
   "recruiter-approved": mailTemplate({
     label: "Recruiter approved",
-    schema: addressee.extend({ isClaim: z.boolean().default(false) }),
+    schema: addressee.extend({ isMember: z.boolean().default(true) }),
     sample,
-    write: ({ name, companyName, isClaim }) => ({
+    write: ({ name, companyName, isMember }) => ({
       subject: `You can now post jobs on ${site.name}`,
       body: [
         greeting(name),
         `your registration ${onSiteForCompany(companyName)} has been approved. Sign in to post your first job.`,
-        ...(isClaim ? [claimSentence] : []),
+        ...(isMember ? [] : [unconfirmedMemberSentence]),
         signInButton,
       ],
     }),
   }),
   "recruiter-joined": mailTemplate({
-    label: "Recruiter confirmed as a company’s",
+    label: "Recruiter confirmed as working for a company",
     schema: addressee,
     sample,
     write: ({ name, companyName }) => ({
@@ -94,7 +94,7 @@ export const recruiterMails = {
       subject: `Your account on ${site.name} is suspended`,
       body: [
         greeting(name),
-        `your account ${onSiteForCompany(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
+        `your account ${onSiteForCompany(companyName)} has been suspended: you can no longer post or change jobs.${jobsSentence[jobs]}`,
         ...reasonPieces(reason),
         mistakeSentence,
       ],

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";
@@ -35,12 +35,15 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) 
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Confirms a recruiter's claim to a company, or gives the recruiter a new company named `new_name`. */
-export async function settleClaim(recruiter_id: string, new_name?: string): Promise<ActionResult> {
-  const { error } = await sessionClient().rpc("settle_claim", { recruiter_id, new_name });
+/** Confirms a recruiter's membership in a company, or gives the recruiter a new company named `new_name`. */
+export async function decideMembership(
+  recruiter_id: string,
+  new_name?: string,
+): Promise<ActionResult> {
+  const { error } = await sessionClient().rpc("decide_membership", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === uniqueViolation)
-    return refused(
+    return fieldFailure(
       "Another company has this name, or had it. Please choose one that tells them apart.",
       "newName",
     );
@@ -67,10 +70,10 @@ async function sendDecision(id: string): Promise<ActionResult> {
     const outcome = await sendEnqueued(data.email, data.updated_at);
     if (outcome === "sent") return done;
     logError(`A decision mail is ${outcome}.`);
-    const failure = `The mail that tells ${data.name} could not be sent`;
+    const failure = `The email to ${data.name} could not be sent`;
     const warning =
       outcome === "waiting"
-        ? `${failure} yet. It is tried again for a day: “Mail” shows how that goes.`
+        ? `${failure} yet. We will keep trying for a day: see “Mail” for its state.`
         : `${failure}. Please write to ${data.email} yourself.`;
     return { ...done, warning };
   } catch (error) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, countByFilter, isId, readListPage } from "@/lib/rows/queries";
+import { whereContains, countByFilter, isId, readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
@@ -33,11 +33,11 @@ export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: Re
   return { ...rest, rows: rows.map((row) => toRecruiter(row, evidence)), counts };
 }
 
-/** A recruiter whose claim to a company is undecided; null for others. */
-export async function getClaim(id: string): Promise<Recruiter | null> {
+/** An approved recruiter whose company membership is not confirmed; null for others. */
+export async function getUnconfirmedMember(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = sessionClient();
-  const { data } = await search(client, { q: "", filter: "claimed" })
+  const { data } = await search(client, { q: "", filter: "unconfirmed" })
     .eq("id", id)
     .maybeSingle()
     .throwOnError();
@@ -52,9 +52,9 @@ type Search = { q: string; filter: RecruiterFilter | undefined; countOnly?: bool
 
 function search(client: Client, { q, filter, countOnly = false }: Search) {
   const recruiters = client.from("recruiters").select(columns, { count: "exact", head: countOnly });
-  const found = containing(recruiters, q);
+  const found = whereContains(recruiters, q);
   if (!filter) return found;
-  if (filter === "claimed")
+  if (filter === "unconfirmed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
   const ofStatus = found.eq("status", filter);
   // Admins need no approval as recruiters.
@@ -73,8 +73,8 @@ function toRecruiter(
     /** Null for an admin who is not approved as a recruiter. */
     status: isAdmin && status === "pending" ? null : status,
     isAdmin,
-    /** Whether they are approved and their claim to the company is undecided. */
-    isClaim: !isAdmin && status === "approved" && !is_member,
+    /** Whether they are approved, and their company membership is not confirmed. */
+    isUnconfirmedMember: !isAdmin && status === "approved" && !is_member,
     /** Facts for a decision; null for members of a company and for admins. */
     evidence: evidence.get(row.id) ?? null,
     registeredAt: toIso(created_at),

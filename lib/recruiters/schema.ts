@@ -9,8 +9,8 @@ const recruiterStatuses: RecruiterStatus[] = ["pending", "approved", "rejected",
 
 export type RecruiterStatus = Enums<"recruiter_status">;
 
-/** Filters of the list of recruiters: a status, or approved recruiters whose claim to a company is undecided. */
-export const recruiterFilters = [...recruiterStatuses, "claimed"] as const;
+/** Filters of the list of recruiters: a status, or approved recruiters whose company membership is not confirmed. */
+export const recruiterFilters = [...recruiterStatuses, "unconfirmed"] as const;
 
 export type RecruiterFilter = (typeof recruiterFilters)[number];
 
@@ -51,4 +51,4 @@ export type Evidence = Pick<EvidenceRow, "earlier" | "more"> & {
   refused: { name: string; email: string; status: RecruiterStatus; at: string }[];
 };
 
-export const claimPath = (id: string): string => `/admin/recruiters/${id}/claim`;
+export const membershipPath = (id: string): string => `/admin/recruiters/${id}/membership`;

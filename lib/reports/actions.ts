@@ -3,28 +3,28 @@ import { z } from "zod";
 import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import { reason, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
-import { doneIf } from "@/lib/forms/result";
+import { successIf } from "@/lib/forms/result";
 import { postingRuleNames } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
 
-const decidedMeanwhile = "This was decided meanwhile.";
+const decidedMeanwhile = "This has been decided in the meantime.";
 
 export const keepJobAction = adminAction({
   schema: rowSchema,
-  run: async ({ id }) => doneIf(await decideReports(id), decidedMeanwhile),
+  run: async ({ id }) => successIf(await decideReports(id), decidedMeanwhile),
   after: refreshOnly,
 });
 
 export const removeReportedAction = adminAction({
   schema: z.object({ id: z.uuid(), reason: reason(), answer: z.enum(postingRuleNames) }),
   run: async ({ id, reason, answer }) =>
-    doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile),
+    successIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile),
 });
 
 export const decideObjectionAction = adminAction({
   schema: z.object({ id: z.uuid(), verb: z.enum(["restore", "keep"]) }),
   run: async ({ id, verb }) =>
-    doneIf(await decideObjection(id, verb === "restore"), decidedMeanwhile),
+    successIf(await decideObjection(id, verb === "restore"), decidedMeanwhile),
 });
 
 export const objectForOwnJobAction = recruiterAction({

@@ -10,7 +10,7 @@ const schema = z.object({
   isGone: z.boolean().default(false),
 });
 
-const footer = `You get this because this address was left with a report of a job at ${site.name}. It is deleted 90 days after the decision.`;
+const footer = `You get this because somebody, hopefully you, left this address with a report about a job on ${site.name}. It is deleted 90 days after the decision.`;
 const footerLinks = [{ label: "How we decide", url: absoluteUrl("/terms") }];
 
 type Decision = z.output<typeof schema>;
@@ -27,9 +27,9 @@ function explanationPieces({ rule, reportedAt, isGone }: Decision): MailPiece[] 
       `We removed the job that you reported on ${day}. The rule of our terms that it broke:`,
       { quote: postingRules[rule] },
     ];
-  if (isGone) return [`The job that you reported on ${day} was deleted, before we decided.`];
+  if (isGone) return [`The job that you reported on ${day} was deleted before we decided.`];
   return [
-    `We looked at the job that you reported on ${day}, and found nothing for which our terms would have us remove it.`,
+    `We have reviewed the job that you reported on ${day} and found nothing that our terms would have us remove it for.`,
   ];
 }
 
@@ -40,10 +40,10 @@ export const reportMails = {
     schema,
     sample: { reportedAt: "2026-11-26T09:30:00Z", rule: null },
     write: ({ reportedAt }) => ({
-      subject: "We have your report of a job",
+      subject: "We have received your report of a job",
       body: [
-        `Your report of ${formatShortDate(reportedAt)} has arrived. A person reads it and decides; nothing is decided by software.`,
-        "You get one more mail, with the decision.",
+        `We received your report on ${formatShortDate(reportedAt)}. A person will read it and decide; nothing is decided by software.`,
+        "You will get one more email, with the decision.",
       ],
       footer,
       footerLinks,
@@ -57,7 +57,7 @@ export const reportMails = {
       subject: `The job that you reported ${formatOutcome(decision)}`,
       body: [
         ...explanationPieces(decision),
-        `If you see it differently, write to ${site.contactEmail}. You can also go to a court.`,
+        `If you disagree, write to ${site.contactEmail}. You can also go to court.`,
       ],
       footer,
       footerLinks,

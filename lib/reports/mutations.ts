@@ -4,13 +4,13 @@ import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { PostingRule } from "@/lib/jobs/removal";
 import type { ActionResult } from "@/lib/forms/result";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import type { Report, ReportAnswer, ReportReason } from "@/lib/reports/schema";
+import type { Report, ReportOutcome, ReportReason } from "@/lib/reports/schema";
 import { rowsPerPage } from "@/lib/rows/list-address";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 
 /** Stores a visitor's report of an open job, replacing the last one of the same network. */
-export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
+export async function saveReport(slug: string, report: Report): Promise<ReportOutcome> {
   const network = await clientNetworkHash("report");
   const { data } = await operatorClient()
     .rpc("report_job", { job_slug: slug, ...report, network })

@@ -38,14 +38,14 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 /** The outcomes of reporting a job: those of the database, "address" for an invalid one and "unread" for another form. */
-export const reportAnswers = ["taken", "closed", "limited", "unread", "address"] as const;
+export const reportOutcomes = ["taken", "closed", "limited", "unread", "address"] as const;
 
-export type ReportAnswer = (typeof reportAnswers)[number];
+export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Number of networks whose reports flag a job in admin lists. */
 export const reportsToFlag = 3;
 
 /** The path of the page on which a job is reported, or which shows the outcome of that. */
-export function reportPath(slug: string, answer?: ReportAnswer): string {
+export function reportPath(slug: string, answer?: ReportOutcome): string {
   return answer ? `/report/${slug}?answer=${answer}` : `/report/${slug}`;
 }

@@ -82,11 +82,11 @@ test.each([
   ],
   [
     { verb: "archive", id: [listed], version: [5] },
-    { ok: false, error: "This job was changed or deleted meanwhile." },
+    { ok: false, error: "This job has been changed or deleted in the meantime." },
   ],
   [
     { verb: "archive", id: [listed, unlisted], version: [5, 2] },
-    { ok: false, error: "These jobs were changed or deleted meanwhile." },
+    { ok: false, error: "These jobs have been changed or deleted in the meantime." },
   ],
 ] as const)("the row action %j returns %j", async ({ verb, id, ...rest }, result) => {
   const version = "version" in rest ? [...rest.version] : [];

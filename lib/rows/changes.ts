@@ -3,22 +3,28 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
 import { listField, reason } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
-import { lockedRow, type Moved } from "@/lib/rows/mutations";
-import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "@/lib/rows/form";
+import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
+import {
+  type Change,
+  formatDone,
+  deletedRowsMessage,
+  unchangedRowsMessage,
+  type Verb,
+} from "@/lib/rows/form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 type Done = { count: number; undo?: Change["undo"] };
 
 /** The result of a change that `verb` undoes, for the rows that the change has left behind. */
-export function undoneBy(verb: Verb, { count, left }: Moved): Done {
+export function undoableResult(verb: Verb, { count, left }: ChangedRows): Done {
   if (left.length === 0) return { count };
   const version = left.map(({ version }) => String(version));
   return { count, undo: { verb, id: left.map(({ id }) => id), version } };
 }
 
 /** What is sent with the rows of an action. */
-export type Given = {
+export type RowChangeInput = {
   /** One for each row: only rows still at that version are changed. */
   versions: number[] | undefined;
   /** The reason that an admin has stated; empty if none is asked for. */
@@ -27,11 +33,11 @@ export type Given = {
   answer: string;
 };
 
-type Handler = (ids: string[], given: Given) => Promise<Done | number>;
+type Handler = (ids: string[], given: RowChangeInput) => Promise<Done | number>;
 
 /** The result for a row that the database has locked for now, with its message. Throws other errors. */
 function refusalOfLocked(failure: { code?: string; message: string }) {
-  if (failure.code !== lockedRow) throw failure;
+  if (failure.code !== lockedRowCode) throw failure;
   return { ok: false as const, error: failure.message };
 }
 
@@ -71,7 +77,7 @@ export function rowChanges<Name extends Verb>(
         const text = formatDone(noun, count, ids.length, verb);
         return { ok: true, data: { text, undo } };
       }
-      const message = isUndo ? leftMeanwhile : goneMeanwhile;
+      const message = isUndo ? unchangedRowsMessage : deletedRowsMessage;
       return { ok: false, error: message(noun, ids.length) };
     },
   };

@@ -39,7 +39,7 @@ export const keepPublishedAt = z
   .default("today")
   .transform((choice) => choice === "keep");
 
-export const goneMeanwhile = (noun: string, count = 1) =>
+export const deletedRowsMessage = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
 /** The verbs of changes of rows, with the participles of their results. */
@@ -71,20 +71,20 @@ export type Change = {
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;
 };
 
-export const leftMeanwhile = (noun: string, count: number) =>
+export const unchangedRowsMessage = (noun: string, count: number) =>
   count === 1
-    ? `This ${noun} was changed or deleted meanwhile.`
-    : `These ${noun}s were changed or deleted meanwhile.`;
+    ? `This ${noun} has been changed or deleted in the meantime.`
+    : `These ${noun}s have been changed or deleted in the meantime.`;
 
 /** The result for a form that is refused because of one of its fields. */
-export function refused(error: string, field: string) {
+export function fieldFailure(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };
 }
 
 /** The result for a form whose row has changed since the form was opened. */
-export function overtaken(noun: string, isOwnEdit: boolean) {
+export function staleEditFailure(noun: string, isOwnEdit: boolean) {
   const who = isOwnEdit
     ? `You have changed this ${noun} in another tab or window.`
     : `Somebody else has changed this ${noun}.`;
-  return refused(`${who} What you typed is still here, but not saved yet.`, "version");
+  return fieldFailure(`${who} What you typed is still here, but not saved yet.`, "version");
 }

@@ -105,4 +105,4 @@ export function parseSaved(saved: unknown): Saved | null {
 export const formatFound = (noun: string, count: number): string => `${counted(count, noun)} found`;
 
 /** A Postgres regular expression for exactly this text: `***=` means a literal string. */
-export const literally = (text: string): string => `***=${text}`;
+export const literalPattern = (text: string): string => `***=${text}`;

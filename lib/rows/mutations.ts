@@ -3,8 +3,8 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Database } from "@/lib/supabase/database.types";
-import { toArguments, type Values } from "@/lib/text/from-row";
-import { goneMeanwhile, overtaken, type Status } from "@/lib/rows/form";
+import { toArguments, type ArgumentValues } from "@/lib/text/from-row";
+import { deletedRowsMessage, staleEditFailure, type Status } from "@/lib/rows/form";
 
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
@@ -13,13 +13,13 @@ const ownEdit = "own edit";
 export const uniqueViolation = "23505";
 
 /** The database's error code for a job that its recruiter cannot change while an objection is open. */
-export const lockedRow = "PT423";
+export const lockedRowCode = "PT423";
 
 type Functions = Database["public"]["Functions"];
 
 type SavedRow = { id?: string; version?: number; key?: string };
 
-type Columns<Noun extends keyof typeof nouns> = Values<
+type Columns<Noun extends keyof typeof nouns> = ArgumentValues<
   Omit<Functions[`save_${Noun}`]["Args"], `${Noun}_id` | "expected_version" | "idempotency_key">
 >;
 
@@ -45,16 +45,16 @@ export async function saveRow<Noun extends keyof typeof nouns>(
   switch (error?.code) {
     case "PT409":
       return id
-        ? overtaken(noun, error.details === ownEdit)
+        ? staleEditFailure(noun, error.details === ownEdit)
         : {
             ok: false,
-            error: `This ${noun} was saved already and changed since. Please edit it from the list.`,
+            error: `This ${noun} has already been saved and changed since. Please edit it from the list.`,
           };
     case "PT404":
-      return { ok: false, error: goneMeanwhile(noun) };
+      return { ok: false, error: deletedRowsMessage(noun) };
     // A daily limit is reached, or an objection is open: the database's message says which.
     case "PT429":
-    case lockedRow:
+    case lockedRowCode:
       return { ok: false, error: error.message };
     default: {
       const refusal = refusals[`${error?.code} ${error?.details}`] ?? refusals[error?.code ?? ""];
@@ -65,7 +65,7 @@ export async function saveRow<Noun extends keyof typeof nouns>(
 }
 
 /** Changed rows with their new versions; `count` includes rows that were in the wanted state before. */
-export type Moved = { count: number; left: { id: string; version: number }[] };
+export type ChangedRows = { count: number; left: { id: string; version: number }[] };
 
 type RowsResponse<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
@@ -87,7 +87,7 @@ export async function moveRows(
   after: RowsResponse<{ id: string }>,
   ids: string[],
   versions: number[] | undefined,
-): Promise<Moved> {
+): Promise<ChangedRows> {
   const atVersions = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
   const rows = atVersions ? update.or(atVersions.join()) : update.in("id", ids);
   const { data: left, error } = await rows.select("id, version");

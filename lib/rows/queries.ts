@@ -4,14 +4,14 @@ import type { z } from "zod";
 import { type FromRow, fromRow, readJson } from "@/lib/text/from-row";
 import {
   type ListPage,
-  literally,
+  literalPattern,
   rowsPerPage,
   type Sort,
   type SortedQuery,
 } from "@/lib/rows/list-address";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
-import { folded } from "@/lib/text/fold";
+import { foldText } from "@/lib/text/fold";
 
 type RowsResponse<Row> = PromiseLike<{
   data: Row[] | null;
@@ -145,10 +145,10 @@ export async function listRows<Row extends object, Status extends string>(
 }
 
 /** The rows whose column, which is stored folded, contains the text. */
-export function containing<
+export function whereContains<
   Rows extends { filter(column: string, operator: string, value: string): Rows },
 >(rows: Rows, q: string, column = "search_text"): Rows {
-  return q ? rows.filter(column, "match", literally(folded(q))) : rows;
+  return q ? rows.filter(column, "match", literalPattern(foldText(q))) : rows;
 }
 
 /** Whether a segment of a path is a UUID, as the database's ids are. */

@@ -22,9 +22,9 @@ export const runTaskAction = adminAction({
     after(() => running.catch(() => null));
     const timeout = sleep(waitMs, "running" as const);
     const outcome = await Promise.race([running, timeout]);
-    if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
+    if (outcome === null) return { ok: false, error: `${task.label} is already running.` };
     if (outcome === "running") {
-      const text = `${task.label} runs. Reload the page to see what comes of it.`;
+      const text = `${task.label} has started. Reload the page to see the result.`;
       return { ok: true, data: { text } };
     }
     const text = `${task.label}: ${outcome.result}`;

@@ -45,7 +45,7 @@ export const tasks: readonly (Task & { label: string })[] = [
   },
   {
     name: "reminders",
-    label: "Reminders of recruiters",
+    label: "Reminders to recruiters",
     every: hour,
     run: async () => `Enqueued ${counted(await runBatches("remind_of_expiry"), "reminder")}.`,
   },
@@ -56,13 +56,13 @@ export const tasks: readonly (Task & { label: string })[] = [
     run: async () => `Listed ${counted(await refreshLandingPages(), "page")}.`,
   },
   // Checks each job's link once a day, spread over the runs of the task.
-  { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
+  { name: "links", label: "Job links", every: hour, run: checkLinks },
   // Imports each job board every six hours (begin_board_syncs).
   { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
   { name: "search-engines", label: "IndexNow and Google", every: minute, run: notifySearchEngines },
   // The European Central Bank publishes exchange rates on working days at about 16:00 CET.
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: updateRates },
-  { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
+  { name: "waiting", label: "Mail about pending work", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
   { name: "reports", label: "Pay and reach", every: hour, run: refreshReports },
   {
@@ -96,6 +96,6 @@ export const tasks: readonly (Task & { label: string })[] = [
     label: "Old mail",
     every: 24 * hour,
     run: async () =>
-      `Forgot ${counted(await runBatches("purge_outbox", retention), "mail")} older than ${retention}.`,
+      `Deleted ${counted(await runBatches("purge_outbox", retention), "email")} older than ${retention}.`,
   },
 ];

@@ -1,7 +1,7 @@
 "use server";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { doneIf } from "@/lib/forms/result";
+import { successIf } from "@/lib/forms/result";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";
 
@@ -9,6 +9,6 @@ export const resumeSearchEngineAction = adminAction({
   schema: engineSchema,
   failed: failures.searchEngine,
   run: async ({ engine }) =>
-    doneIf(await resumeSearchEngine(engine), "It is notified of changes already."),
+    successIf(await resumeSearchEngine(engine), "It is already being notified of changes."),
   after: refreshOnly,
 });

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { readStart, userAgent } from "@/lib/http/outgoing";
 import { toLogLine } from "@/lib/logs/error-text";
 import {
-  noAnswer,
-  type Page,
-  type Result,
+  problemOfError,
+  type SubmittedPage,
+  type SubmissionResult,
   type SearchEngine,
   type Submission,
   timeoutMs,
-  type Trouble,
-  describeTrouble,
+  type SubmissionProblem,
+  problemOfResponse,
 } from "@/lib/search-engines/submission";
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
@@ -46,11 +46,11 @@ export function googleIndexing({
         });
         if (response.status === 401) tokens.forget();
         if (response.status !== 200)
-          return { results, trouble: describeTrouble("Google", response, readGoogleError(text)) };
+          return { results, trouble: problemOfResponse("Google", response, readGoogleError(text)) };
         const parts = readBatch(response.headers.get("content-type") ?? "", text);
         return evaluate(calls, results, parts);
       } catch (error) {
-        return { results, trouble: noAnswer("Google", error) };
+        return { results, trouble: problemOfError("Google", error) };
       }
     },
   };
@@ -70,7 +70,7 @@ type Calls = Map<
 >;
 
 /** The API call for each page, updated or deleted, by what visitors now get at its URL. */
-async function checkPages(pages: Page[], timeout: number) {
+async function checkPages(pages: SubmittedPage[], timeout: number) {
   const calls: Calls = new Map();
   const results: Submission["results"] = new Map();
   // The workers take pages from one iterator, so that each page is checked once.
@@ -92,7 +92,7 @@ function evaluate(
   results: Submission["results"],
   parts: ReturnType<typeof readBatch>,
 ): Submission {
-  let trouble: Trouble | undefined;
+  let trouble: SubmissionProblem | undefined;
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
     const message = readGoogleError(body);
@@ -100,13 +100,13 @@ function evaluate(
     const outcome = classifyStatus(status);
     if (outcome) results.set(id, { outcome, answer });
     else if (trouble?.verdict !== "stop")
-      trouble = describeTrouble("Google", new Response(null, { status }), message);
+      trouble = problemOfResponse("Google", new Response(null, { status }), message);
   }
   return trouble ? { results, trouble } : { results };
 }
 
 /** The outcome for a page, by the status of its API call; null if the status concerns this whole site. */
-function classifyStatus(status: number): Result["outcome"] | null {
+function classifyStatus(status: number): SubmissionResult["outcome"] | null {
   if (status === 200) return "sent";
   // Google responds with 400 if the URL is invalid or not that of a job's page.
   if (status === 400) return "failed";
@@ -187,7 +187,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 function createTokenSource(account: ServiceAccount, timeout: number) {
   let known: { token: string; until: number } | undefined;
   return {
-    async get(): Promise<string | Trouble> {
+    async get(): Promise<string | SubmissionProblem> {
       if (known && known.until > performance.now()) return known.token;
       try {
         const { response, text } = await send(account.token_uri, timeout, {
@@ -198,12 +198,12 @@ function createTokenSource(account: ServiceAccount, timeout: number) {
           }),
         });
         if (response.status !== 200)
-          return describeTrouble("Google's sign-in", response, readGoogleError(text));
+          return problemOfResponse("Google's sign-in", response, readGoogleError(text));
         const { access_token: token, expires_in } = tokenSchema.parse(JSON.parse(text));
         known = { token, until: performance.now() + Math.max(expires_in - 60, 0) * 1000 };
         return token;
       } catch (error) {
-        return noAnswer("Google's sign-in", error);
+        return problemOfError("Google's sign-in", error);
       }
     },
     forget() {

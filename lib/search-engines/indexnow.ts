@@ -1,8 +1,8 @@
 import {
-  noAnswer,
+  problemOfError,
   type SearchEngine,
   timeoutMs,
-  describeTrouble,
+  problemOfResponse,
 } from "@/lib/search-engines/submission";
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
@@ -10,10 +10,10 @@ type Options = { endpoint: string; key: string; siteUrl: string; timeout?: numbe
 /** The meanings of response statuses, by the protocol. */
 const statusMeanings: Record<number, string> = {
   200: "OK",
-  202: "Accepted, the key is yet to be checked",
+  202: "Accepted, but the key has yet to be checked",
   400: "the format is invalid",
-  403: "the key is not valid: it has to be served at its address",
-  422: "the addresses are not of this host, or the key is not as it has to be",
+  403: "the key is not valid: it must be served at its address",
+  422: "the addresses are not on this host, or the key is malformed",
   429: "too many requests",
 };
 
@@ -43,11 +43,11 @@ export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Option
         await response.body?.cancel().catch(() => undefined);
         const meaning = statusMeanings[status] ?? "";
         if (status !== 200 && status !== 202)
-          return { results: noResults, trouble: describeTrouble("IndexNow", response, meaning) };
+          return { results: noResults, trouble: problemOfResponse("IndexNow", response, meaning) };
         const result = { outcome: "sent" as const, answer: `${status} ${meaning}` };
         return { results: new Map(pages.map(({ id }) => [id, result])) };
       } catch (error) {
-        return { results: noResults, trouble: noAnswer("IndexNow", error) };
+        return { results: noResults, trouble: problemOfError("IndexNow", error) };
       }
     },
   };

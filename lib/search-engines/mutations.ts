@@ -6,7 +6,7 @@ import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
 import type { SearchEngineName } from "@/lib/search-engines/schema";
-import type { NoticeOutcome, Trouble } from "@/lib/search-engines/submission";
+import type { NoticeOutcome, SubmissionProblem } from "@/lib/search-engines/submission";
 
 const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,
@@ -39,7 +39,7 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome, answer };
       await client.rpc("record_notice_results", settled).throwOnError();
     },
-    async halt({ verdict, reason, seconds }: Trouble) {
+    async halt({ verdict, reason, seconds }: SubmissionProblem) {
       if (verdict === "stop") {
         await client.rpc("stop_search_engine", { engine_name, reason }).throwOnError();
       } else {

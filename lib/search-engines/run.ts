@@ -6,7 +6,11 @@ import { googleIndexing } from "@/lib/search-engines/google";
 import { indexNow } from "@/lib/search-engines/indexnow";
 import { noticeQueue, setSearchEngines } from "@/lib/search-engines/mutations";
 import { engineLabels, type SearchEngineName } from "@/lib/search-engines/schema";
-import type { NoticeOutcome, Result, SearchEngine } from "@/lib/search-engines/submission";
+import type {
+  NoticeOutcome,
+  SubmissionResult,
+  SearchEngine,
+} from "@/lib/search-engines/submission";
 
 type ConfiguredEngine = { name: SearchEngineName; engine: SearchEngine };
 
@@ -60,7 +64,7 @@ export async function sendNotices(queue: ReturnType<typeof noticeQueue>, engine:
     // Notices with the same result are recorded together.
     const groups = Map.groupBy(notices, ({ id }) => JSON.stringify(results.get(id) ?? null));
     for (const [key, members] of groups) {
-      const result = JSON.parse(key) as Result | null;
+      const result = JSON.parse(key) as SubmissionResult | null;
       const outcome = result?.outcome ?? "returned";
       await queue.settle(members, outcome, result?.answer ?? trouble?.reason);
       counts[outcome] += members.length;

@@ -16,7 +16,7 @@ import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import type { ListedPage } from "@/lib/jobs/landing/text";
 import { site } from "@/lib/site";
-import { isReadable, lastUpdate } from "@/lib/text/dates";
+import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 
 /** URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB. */
 const fileSize = 10_000;
@@ -119,7 +119,8 @@ function renderXml(root: string, item: string, entries: Iterable<Entry>): string
   let items = "";
   // URLs are concatenated, because absoluteUrl would take 10 ms for a file.
   for (const { path, updatedAt } of entries) {
-    const changed = updatedAt && isReadable(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
+    const changed =
+      updatedAt && isRepresentableTime(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
     items += `<${item}><loc>${escapeHtml(site.url + path)}</loc>${changed}</${item}>\n`;
   }
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,29 +1,33 @@
 import { errorReason } from "@/lib/logs/error-text";
 
-export type Page = { id: string; url: string };
+export type SubmittedPage = { id: string; url: string };
 
-export type Result = { outcome: "sent" | "failed" | "later"; answer: string };
+export type SubmissionResult = { outcome: "sent" | "failed" | "later"; answer: string };
 
 /** Why sending notices ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
-export type Trouble = { verdict: "pause" | "stop"; reason: string; seconds: number };
+export type SubmissionProblem = { verdict: "pause" | "stop"; reason: string; seconds: number };
 
 /** The result of submitting pages to a search engine; pages without a result are returned to the queue. */
-export type Submission = { results: Map<string, Result>; trouble?: Trouble };
+export type Submission = { results: Map<string, SubmissionResult>; trouble?: SubmissionProblem };
 
 export type SearchEngine = {
   batchSize: number;
   perDay: number;
   /** Submits pages to the search engine. Never throws: failures are `trouble`. */
-  submit(pages: Page[]): Promise<Submission>;
+  submit(pages: SubmittedPage[]): Promise<Submission>;
 };
 
 /** Outcomes of notices (record_notice_results). */
-export type NoticeOutcome = Result["outcome"] | "returned";
+export type NoticeOutcome = SubmissionResult["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
 /** The trouble that an error response means: 408, 429 and 5xx are temporary. */
-export function describeTrouble(name: string, response: Response, detail: string): Trouble {
+export function problemOfResponse(
+  name: string,
+  response: Response,
+  detail: string,
+): SubmissionProblem {
   const { status } = response;
   const isTemporary = status === 408 || status === 429 || status >= 500;
   const seconds = Number(response.headers.get("retry-after")) || 0;
@@ -35,7 +39,7 @@ export function describeTrouble(name: string, response: Response, detail: string
 }
 
 /** The trouble that a failed request means, which is temporary. */
-export function noAnswer(name: string, error: unknown): Trouble {
+export function problemOfError(name: string, error: unknown): SubmissionProblem {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return { verdict: "pause", reason: `${name} does not answer: ${errorReason(cause)}`, seconds: 0 };

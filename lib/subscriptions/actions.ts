@@ -1,7 +1,7 @@
 "use server";
 import { adminAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { type ActionResult, doneIf, toResult } from "@/lib/forms/result";
+import { type ActionResult, successIf, toResult } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import { alertSchema } from "@/lib/subscriptions/form";
 import {
@@ -72,6 +72,6 @@ export const requestLinkAction = publicAction(
 export const unsubscribeAction = adminAction({
   schema: rowSchema,
   failed: failures.unsubscribe,
-  run: async ({ id }) => doneIf(await unsubscribe(id), "This address is unsubscribed already."),
+  run: async ({ id }) => successIf(await unsubscribe(id), "This address is already unsubscribed."),
   after: refreshOnly,
 });

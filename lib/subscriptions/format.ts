@@ -37,7 +37,7 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
   const name = `${frequencyNames[frequency]} job alert: ${searchTitle}`;
   const isShortened = jobListQuery(known) !== jobListQuery(filters);
   if (!isShortened) return name;
-  return `${name}, narrowed by a search that you see before you confirm`;
+  return `${name}, narrowed by a search that you will see before you confirm`;
 }
 
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };

@@ -79,12 +79,12 @@ async function listUnconfirmedNames(address: string): Promise<string[]> {
   return unconfirmed.map(({ label }) => label);
 }
 
-const typedAddress = `Somebody, hopefully you, typed this address on ${site.name}.`;
+const typedAddress = `Somebody, hopefully you, entered this address on ${site.name}.`;
 
 /** Mails to confirm subscriptions or open mail preferences; private.mail_confirmation and mail_link enqueue them. */
 export const preferenceMails = {
   confirmation: mailTemplate({
-    label: "Confirmation of an address",
+    label: "Address to confirm",
     schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
     sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
     async write({ askedAt, waiting: sample }, address) {
@@ -96,24 +96,24 @@ export const preferenceMails = {
           `Somebody, hopefully you, asked ${site.name} to send this address:`,
           waiting.map((label) => `• ${label}`).join("\n"),
           { button: { label: "Confirm", url: confirmationUrl(address, askedAt) } },
-          "If it was not you, do nothing: nothing is sent, and the request is deleted after two days.",
+          "If it was not you, do nothing: nothing will be sent, and the request will be deleted after two days.",
         ],
       };
     },
   }),
   "mail-link": mailTemplate({
-    label: "Link to one’s mail",
+    label: "Link to manage mail",
     schema: z.object({ isAlert: z.boolean() }),
     sample: { isAlert: false },
     write: ({ isAlert }, address) => ({
       subject: `Your link to your mail from ${site.name}`,
       body: [
         isAlert
-          ? `${typedAddress} The job alert that was asked for is not new: you have it already, or you have ${mostAlerts} others, which is the most.`
+          ? `${typedAddress} The job alert they asked for is not new: you already have it, or you have ${mostAlerts} others, which is the limit.`
           : typedAddress,
-        "What you get from us, you see, change and end here:",
+        "You can see, change or end everything you get from us here:",
         { button: { label: "Your mail", url: preferencesUrl(address) } },
-        "Whoever has this link can do so: do not pass it on. If it was not you who asked, there is nothing to do.",
+        "Anyone who has this link can do the same, so please do not share it. If it was not you who asked, you need not do anything.",
       ],
     }),
   }),

@@ -1,28 +1,29 @@
 // These responses are the same for known and unknown addresses.
 
 export const alertRequested =
-  "Almost done: open the mail we have sent you, and confirm this alert there.";
+  "Almost done: open the email we have sent you and confirm this alert there.";
 
 export const alertNotMailed =
-  "We have mailed this address twice today, and do so no more than that. Open the latest of these mails: by its link you confirm this alert, too, unless this address has it already, or ten others.";
+  "We have already emailed this address twice today, which is the limit. Open the latest of these emails: its link also confirms this alert, unless this address already has it or ten others.";
 
 export const linkRequested =
-  "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
+  "If this address gets mail from us, the link is on its way. It comes from the same address as our other emails.";
 
 export const linkLimited =
-  "This address was typed too often today. If it gets mail from us, its link has been sent already.";
+  "This address was entered too often today. If it gets mail from us, its link has already been sent.";
 
-export const outcomes = {
-  confirmed: "Confirmed. From now on you get what is listed here.",
-  unchanged: "Nothing was left to confirm: it was confirmed before, or has ended.",
-  full: "This could not start: an address can have ten job alerts. End one, then confirm the other.",
-  ended: "Done. You get it no more; a mail that is on its way may still arrive.",
+export const confirmationMessages = {
+  confirmed: "Confirmed. From now on you will get what is listed here.",
+  unchanged: "There was nothing left to confirm: it had already been confirmed or has ended.",
+  full: "This alert could not start: an address can have ten job alerts. End one, then confirm this one.",
+  ended:
+    "Done. You will not get it any more; an email that is already on its way may still arrive.",
 } as const;
 
-export type ConfirmationOutcome = keyof typeof outcomes;
+export type ConfirmationOutcome = keyof typeof confirmationMessages;
 
-export function parseOutcome(value: unknown): ConfirmationOutcome | undefined {
-  const known = Object.keys(outcomes) as ConfirmationOutcome[];
+export function parseConfirmationOutcome(value: unknown): ConfirmationOutcome | undefined {
+  const known = Object.keys(confirmationMessages) as ConfirmationOutcome[];
   return known.find((outcome) => outcome === value);
 }
 
@@ -31,13 +32,14 @@ export const newsletterName = "Weekly newsletter";
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
 
 /** The message after sending the newsletter form, shown by the server and in the browser. */
-export const subscribedMessage = `${thanks} Open the mail we have just sent you and confirm.`;
+export const subscribedMessage = `${thanks} Open the email we have just sent you and confirm.`;
 
 /** The message when the mailbox gets no more mail today, also for addresses that never get any mail. */
-export const subscribedNotMailed = `${thanks} We have mailed this address twice today, and do so no more than that: open the latest of these mails and confirm there.`;
+export const subscribedNotMailed = `${thanks} We have already emailed this address twice today, which is the limit: open the latest of these emails and confirm there.`;
 
 /** The message above the limit of requests for a mailbox, the same for known and unknown addresses. */
-export const mailboxLimited = "This address was typed too often today. Please try again tomorrow.";
+export const mailboxLimited =
+  "This address was entered too often today. Please try again tomorrow.";
 
 export const alreadySubscribed = "This email is already subscribed.";
 

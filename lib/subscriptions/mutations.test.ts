@@ -17,7 +17,7 @@ test("due job alerts are enqueued in batches until none is left", async () => {
     { alerts: 41, mails: 0, failed: [] },
     { alerts: 0, mails: 0, failed: [] },
   );
-  expect(await sendAlerts()).toBe("Enqueued 20 mails for 341 alerts due.");
+  expect(await sendAlerts()).toBe("Enqueued 20 emails for 341 alerts due.");
   expect(rpc).toHaveBeenCalledTimes(3);
 });
 
@@ -28,6 +28,6 @@ test("failed job alerts are reported after all others were enqueued", async () =
     { alerts: 0, mails: 0, failed: [] },
   );
   await expect(sendAlerts()).rejects.toThrow(
-    "Enqueued 2 mails for 3 alerts due. Failed, tried again in an hour: a: no such type",
+    "Enqueued 2 emails for 3 alerts due. Failed, to be retried in an hour: a: no such type",
   );
 });

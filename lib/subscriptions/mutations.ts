@@ -87,9 +87,9 @@ export async function sendAlerts(): Promise<string> {
     total.failed = [...total.failed, ...batch.failed].slice(0, mostNamed);
     if (batch.mails > 0) wakeSender();
   } while (batch.alerts > 0);
-  const summary = `Enqueued ${counted(total.mails, "mail")} for ${counted(total.alerts, "alert")} due.`;
+  const summary = `Enqueued ${counted(total.mails, "email")} for ${counted(total.alerts, "alert")} due.`;
   if (total.failed.length > 0)
-    throw new Error(`${summary} Failed, tried again in an hour: ${total.failed.join("; ")}`);
+    throw new Error(`${summary} Failed, to be retried in an hour: ${total.failed.join("; ")}`);
   return summary;
 }
 

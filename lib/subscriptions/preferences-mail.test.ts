@@ -47,7 +47,9 @@ test("a confirmation mail contains no text typed by the person who requested the
   const each = Object.entries(typed).map(([name, value]) => ({ [name]: value }));
   const text = await confirmation(waiting(...each, { ...known, ...typed }));
   expect(text).not.toMatch(/evil|URGENT|locked|EVL/i);
-  expect(text).toContain("Daily job alert: new jobs, narrowed by a search that you see before");
+  expect(text).toContain(
+    "Daily job alert: new jobs, narrowed by a search that you will see before",
+  );
 });
 
 test("a confirmation mail names the skills, countries and job types that the site knows", async () => {
@@ -70,7 +72,7 @@ describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAler
 
   test("says that an alert is not new only if an alert was asked for", () => {
     for (const text of forms)
-      expect(text.includes("The job alert that was asked for is not new")).toBe(isAlert);
+      expect(text.includes("The job alert they asked for is not new")).toBe(isAlert);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
   subscriptionStates,
 } from "@/lib/subscriptions/schema";
-import { containing, countByFilter, readNewest } from "@/lib/rows/queries";
+import { whereContains, countByFilter, readNewest } from "@/lib/rows/queries";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import type { Tables } from "@/lib/supabase/database.types";
 
@@ -56,7 +56,7 @@ export async function listSubscribers({ q, page, sort }: SortedQuery, state?: Su
     const subscriptions = client
       .from("newsletter_subscriptions")
       .select(columns, { count: "exact", head: countOnly });
-    const found = containing(subscriptions, q, "email");
+    const found = whereContains(subscriptions, q, "email");
     return searchedState ? found.eq("state", searchedState) : found;
   };
   const [list, counts] = await Promise.all([

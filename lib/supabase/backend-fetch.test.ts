@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readFetch, sendOnce, sendTask } from "@/lib/supabase/backend-fetch";
+import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/backend-fetch";
 
 let calls = 0;
 /** Answers a request; `call` is the number of requests so far. */
@@ -31,7 +31,7 @@ async function secondsUntilFailure(fetch: typeof globalThis.fetch, path = "/") {
   return (performance.now() - begin) / 1000;
 }
 
-test.each(Object.entries({ readFetch, sendOnce }))(
+test.each(Object.entries({ readFetch, writeFetch }))(
   "a %s request to the backend times out after 3 s",
   { timeout: 10_000 },
   async (_, fetch) => {
@@ -105,7 +105,7 @@ test("a read from the backend is not retried after the backend refused it", asyn
 
 test("a write to the backend is never retried", async () => {
   respond = (response) => response.destroy();
-  await secondsUntilFailure(sendOnce);
+  await secondsUntilFailure(writeFetch);
   expect(calls).toBe(1);
 });
 
@@ -153,7 +153,7 @@ test("of all requests to the backend only slow queries are logged, without their
   expect(written.join()).not.toContain("secret");
 });
 
-test.each(Object.entries({ readFetch, sendOnce, sendTask }))(
+test.each(Object.entries({ readFetch, writeFetch, taskFetch }))(
   "a %s request whose transaction lost a deadlock is repeated once",
   async (_, fetch) => {
     const lost = (response: ServerResponse) =>
@@ -169,6 +169,6 @@ test.each(Object.entries({ readFetch, sendOnce, sendTask }))(
 
 test("a write that failed for another reason is not repeated", async () => {
   respond = (response) => response.writeHead(500).end(JSON.stringify({ code: "57014" }));
-  expect((await sendOnce(url, { method: "POST", body: "{}" })).status).toBe(500);
+  expect((await writeFetch(url, { method: "POST", body: "{}" })).status).toBe(500);
   expect(calls).toBe(1);
 });

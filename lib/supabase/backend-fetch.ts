@@ -33,10 +33,10 @@ const retryingAgent = agent.compose(
 export const readFetch = fetchThrough(retryingAgent);
 
 /** `fetch` for writes: repeated only after a deadlock, of which Postgres has rolled back this write. */
-export const sendOnce = fetchThrough(agent);
+export const writeFetch = fetchThrough(agent);
 
 /** `fetch` for scheduled work, with the repetition of writes. */
-export const sendTask = fetchThrough(agent, taskTimeoutMs);
+export const taskFetch = fetchThrough(agent, taskTimeoutMs);
 
 /** Postgres's error code for the transaction that it ended to resolve a deadlock. */
 const deadlock = "40P01";

@@ -1566,9 +1566,9 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           claimed_boards: number
-          claims: number
           events: number
           failed_mails: number
+          memberships: number
           recruiters: number
           reported_jobs: number
         }[]
@@ -1654,6 +1654,10 @@ export type Database = {
           query: string
         }
         Returns: Database["public"]["Enums"]["subscription_outcome"]
+      }
+      decide_membership: {
+        Args: { new_name?: string; recruiter_id: string }
+        Returns: undefined
       }
       decide_objection: {
         Args: { objection_id: string; restores: boolean }
@@ -2200,10 +2204,6 @@ export type Database = {
         Args: { engines: Database["public"]["Enums"]["search_engine"][] }
         Returns: undefined
       }
-      settle_claim: {
-        Args: { new_name?: string; recruiter_id: string }
-        Returns: undefined
-      }
       sitemap_companies: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2317,9 +2317,9 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           claimed_boards: number
-          claims: number
           events: number
           failed_mails: number
+          memberships: number
           recruiters: number
           reported_jobs: number
         }[]

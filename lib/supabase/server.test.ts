@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-const sendOnce = vi.hoisted(() => vi.fn());
+const writeFetch = vi.hoisted(() => vi.fn());
 vi.mock("server-only", () => ({}));
-vi.mock("@/lib/supabase/backend-fetch", () => ({ sendOnce, readFetch: vi.fn() }));
+vi.mock("@/lib/supabase/backend-fetch", () => ({ writeFetch, readFetch: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -14,7 +14,7 @@ test("the visitor's address is sent with the secret key, which can be used for A
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_0123456789abcdef");
   vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_0123456789abcdef");
   const calls: { url: string; headers: Headers }[] = [];
-  sendOnce.mockImplementation((url: string, init: RequestInit) => {
+  writeFetch.mockImplementation((url: string, init: RequestInit) => {
     calls.push({ url: String(url), headers: new Headers(init.headers) });
     return Promise.resolve(
       Response.json({ error_code: "invalid_credentials", msg: "" }, { status: 400 }),

@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { sessionCookie, sessionHint } from "@/lib/supabase/session-cookie";
 import { env } from "@/lib/env";
-import { readFetch, sendOnce, sendTask } from "@/lib/supabase/backend-fetch";
+import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/backend-fetch";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import type { Database } from "@/lib/supabase/database.types";
 
@@ -42,13 +42,13 @@ let reader: ReturnType<typeof connect> | undefined;
 export const publicReader = () => (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 
 /** An anonymous client for writes, which are never repeated. */
-export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
+export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
 
 /** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
-export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, sendOnce);
+export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, writeFetch);
 
 /** A client with the secret key and the longer timeout of scheduled work. */
-export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, sendTask);
+export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
 
 /**
  * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by
@@ -56,7 +56,7 @@ export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, sendTask);
  * all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the key.
  */
 export function authFor(address: string) {
-  return connect(env.SUPABASE_SECRET_KEY, sendOnce, { "Sb-Forwarded-For": address }).auth;
+  return connect(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address }).auth;
 }
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
@@ -102,7 +102,7 @@ function renewingOnce() {
     const url = String(input);
     const isRenewal = url.includes("grant_type=refresh_token");
     if (isRenewal && failure) throw failure;
-    const response = await sendOnce(input, init).catch((error: unknown) => {
+    const response = await writeFetch(input, init).catch((error: unknown) => {
       if (isRenewal) fail(String(error));
       throw error;
     });

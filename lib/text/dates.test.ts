@@ -4,7 +4,7 @@ import {
   formatLongDate,
   formatShortDate,
   formatShortTime,
-  isReadable,
+  isRepresentableTime,
   toIso,
 } from "@/lib/text/dates";
 
@@ -49,7 +49,7 @@ test.each(["infinity", "-infinity", "294276-12-31T00:00:00+00:00", "0044-03-15T0
   "the time %s, which JavaScript cannot represent, is shown as it is stored with a note",
   (time) => {
     const shown = `${time} (not a readable date)`;
-    expect(isReadable(time)).toBe(false);
+    expect(isRepresentableTime(time)).toBe(false);
     expect(toIso(time)).toBe(time);
     expect(formatShortDate(time)).toBe(shown);
     expect(formatLongDate(time)).toBe(shown);

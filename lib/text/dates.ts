@@ -13,10 +13,10 @@ const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 const time = new Intl.DateTimeFormat("en-GB", { ...date, hour: "2-digit", minute: "2-digit" });
 
 /** Whether JavaScript can represent a time: Postgres also has 'infinity' and later years. */
-export const isReadable = (time: string): boolean => !Number.isNaN(Date.parse(time));
+export const isRepresentableTime = (time: string): boolean => !Number.isNaN(Date.parse(time));
 
 /** The result of `read`, or `fallback` for a time unknown to JavaScript, so that one bad value breaks no page. */
-export function readOr<T>(fallback: T, read: () => T): T {
+export function withTimeFallback<T>(fallback: T, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -29,36 +29,37 @@ const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readab
 
 /** '21 Nov 2026', from an ISO 8601 time, in UTC, or day. */
 export function formatShortDate(iso: string): string {
-  return readOr(unreadable(iso), () => short.format(new Date(iso)));
+  return withTimeFallback(unreadable(iso), () => short.format(new Date(iso)));
 }
 
 /** 'November 21, 2026', from an ISO 8601 time, in UTC. */
 export function formatLongDate(iso: string): string {
-  return readOr(unreadable(iso), () => long.format(new Date(iso)));
+  return withTimeFallback(unreadable(iso), () => long.format(new Date(iso)));
 }
 
 /** 'November 2026', from an ISO 8601 time or day, in UTC. */
 export function formatMonth(iso: string): string {
-  return readOr(unreadable(iso), () => month.format(new Date(iso)));
+  return withTimeFallback(unreadable(iso), () => month.format(new Date(iso)));
 }
 
 /** '12 – 14 Nov 2026', from ISO 8601 times, in UTC, or days; one date if both times are on the same day. */
 export function formatDateRange(startIso: string, endIso: string): string {
-  return readOr(unreadable(startIso, endIso), () =>
+  return withTimeFallback(unreadable(startIso, endIso), () =>
     short.formatRange(new Date(startIso), new Date(endIso)),
   );
 }
 
 /** '21 Nov 2026, 09:05', from an ISO 8601 time, in UTC. */
 export function formatShortTime(iso: string): string {
-  return readOr(unreadable(iso), () => time.format(new Date(iso)));
+  return withTimeFallback(unreadable(iso), () => time.format(new Date(iso)));
 }
 
 /** A time in any format as ISO 8601 in UTC; a time that JavaScript cannot parse stays as it is. */
-export const toIso = (time: string): string => readOr(time, () => new Date(time).toISOString());
+export const toIso = (time: string): string =>
+  withTimeFallback(time, () => new Date(time).toISOString());
 
 /** The latest time of these entries; undefined if none has one that JavaScript can represent. */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
-  return times.filter(isReadable).toSorted().at(-1);
+  return times.filter(isRepresentableTime).toSorted().at(-1);
 }

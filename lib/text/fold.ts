@@ -6,7 +6,7 @@ import { oneLine } from "./clean.ts";
  * The form in which lines are compared: NFKC in lower case, with straight quotes, apostrophes and hyphens, so that
  * full-width letters equal ordinary ones. Texts are stored and shown as typed.
  */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   const straight = oneLine(text)
     .replace(/[‘’‚‛ʻʼʽ´′]/gu, "'")
     .replace(/[‐‑‒–—―−]/gu, "-")

@@ -28,10 +28,10 @@ export function fromRow<Row extends object>(row: Row): FromRow<Row> {
 }
 
 /** Values for the arguments of a database function, by names in camel case. */
-export type Values<Args> = { [Name in keyof FromRow<Args>]: FromRow<Args>[Name] | null };
+export type ArgumentValues<Args> = { [Name in keyof FromRow<Args>]: FromRow<Args>[Name] | null };
 
 /** The arguments of a database function, without those that are null. */
-export function toArguments<Args>(values: Values<Args>): Args {
+export function toArguments<Args>(values: ArgumentValues<Args>): Args {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [
       name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, pick } from "@/lib/text/placeholder";
+import { initials, pickByName } from "@/lib/text/placeholder";
 
 test.each([
   ["Ada Lovelace", "AL"],
@@ -12,7 +12,8 @@ test.each([
 });
 
 const tones = ["blue", "green", "red"];
-const pickTones = () => ["Ada", "Grace", "Linus", "Rob", "Ken"].map((name) => pick(tones, name));
+const pickTones = () =>
+  ["Ada", "Grace", "Linus", "Rob", "Ken"].map((name) => pickByName(tones, name));
 
 test("the same item is always picked for a name", () => {
   expect(pickTones()).toEqual(pickTones());

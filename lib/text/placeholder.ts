@@ -6,7 +6,7 @@ export function initials(name: string): string {
 }
 
 /** An item of a list that is not empty; always the same one for the same name. */
-export function pick<Item>(items: readonly Item[], name: string): Item {
+export function pickByName<Item>(items: readonly Item[], name: string): Item {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return items[hash % items.length] as Item;

@@ -23,7 +23,7 @@ export function cutAtWord(text: string, length: number): string {
 }
 
 /** Shortens a title before its last word, if that is short: 'Head of Platform… Storage'. */
-export function cutInside(text: string, length: number): string {
+export function cutBeforeLastWord(text: string, length: number): string {
   const lastWord = /\s\S{1,15}$/u.exec(text)?.[0] ?? "";
   const start = cutAtWord(text, length - lastWord.length);
   const endsAtWord = /[\s,;:.–—-]/u.test(text[start.length - 1] ?? "");

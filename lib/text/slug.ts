@@ -1,4 +1,4 @@
-import { folded } from "./fold.ts";
+import { foldText } from "./fold.ts";
 
 /** Longest slug in the tables of jobs and posts. */
 const longestSlug = 120;
@@ -44,7 +44,7 @@ export function toSlug(name: string): string {
 export function citySlug(name: string): string {
   const slug = toSlug(name);
   if (/[a-z]/u.test(slug)) return slug;
-  const codePoints = folded(name).replace(
+  const codePoints = foldText(name).replace(
     /[^ -~]/gu,
     (letter) => `-${(letter.codePointAt(0) ?? 0).toString(16)}-`,
   );

@@ -18,24 +18,24 @@ type Kind = {
 const kinds: Kind[] = [
   {
     kind: "recruiters",
-    one: "recruiter waits for approval",
-    many: "recruiters wait for approval",
+    one: "recruiter is waiting for approval",
+    many: "recruiters are waiting for approval",
     task: (count) => `Approve ${counted(count, "recruiter")}`,
     page: "recruiters?status=pending",
     name: "recruiters",
   },
   {
-    kind: "claims",
-    one: "recruiter claims a company that has a page",
-    many: "recruiters claim companies that have a page",
-    task: (count) => `Decide ${counted(count, "claim")}`,
-    page: "recruiters?status=claimed",
-    name: "claims",
+    kind: "memberships",
+    one: "recruiter waits for confirmation of a company membership",
+    many: "recruiters wait for confirmation of a company membership",
+    task: (count) => `Confirm ${counted(count, "company membership")}`,
+    page: "recruiters?status=unconfirmed",
+    name: "company memberships",
   },
   {
     kind: "events",
-    one: "event waits for approval",
-    many: "events wait for approval",
+    one: "event is waiting for approval",
+    many: "events are waiting for approval",
     task: (count) => `Approve ${counted(count, "event")}`,
     page: "events?status=submitted",
     name: "events",
@@ -50,9 +50,9 @@ const kinds: Kind[] = [
   },
   {
     kind: "failedMails",
-    one: "mail could not be sent",
-    many: "mails could not be sent",
-    task: (count) => `${counted(count, "mail")} failed`,
+    one: "email could not be sent",
+    many: "emails could not be sent",
+    task: (count) => `${counted(count, "email")} failed`,
     page: "mail?view=failed",
     name: "failed mail",
   },
@@ -66,7 +66,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events wait for approval'. */
+/** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events are waiting for approval'. */
 export function waitingEntries(waiting: Waiting) {
   return kinds
     .map(({ kind, one, many, task, page, name }) => ({

@@ -10,7 +10,7 @@ vi.mock("@/lib/waiting/queries", () => ({ countWaitingForMail }));
 const nothing: Waiting = {
   recruiters: 0,
   events: 0,
-  claims: 0,
+  memberships: 0,
   reportedJobs: 0,
   failedMails: 0,
   claimedBoards: 0,
@@ -23,9 +23,13 @@ const write = (waiting: Partial<Waiting>) => {
 test("the mail about waiting decisions counts and links to each queue that has any when the mail is sent", async () => {
   const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
   if (!mail) throw new Error("There is no mail.");
-  expect(mail.subject).toMatch(/^6 things wait for you on /);
+  expect(mail.subject).toMatch(/^6 tasks are waiting for you on /);
   for (const text of [mailHtml(mail), mailText(mail)]) {
-    for (const words of ["2 recruiters wait for approval", "1 event waits", "3 jobs were reported"])
+    for (const words of [
+      "2 recruiters are waiting for approval",
+      "1 event is waiting",
+      "3 jobs were reported",
+    ])
       expect(text).toContain(words);
     for (const path of ["recruiters?status=pending", "events", "reports", "mail"])
       expect(text).toContain(`/admin/${path}`);
@@ -39,7 +43,7 @@ test("the admin area has a task for each queue in which something waits", () => 
   expect(tasks({ recruiters: 1, reportedJobs: 2, failedMails: 2 })).toEqual([
     "Approve 1 recruiter",
     "Review 2 reported jobs",
-    "2 mails failed",
+    "2 emails failed",
   ]);
   expect(tasks({})).toEqual([]);
 });

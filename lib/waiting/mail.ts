@@ -9,7 +9,7 @@ import { countWaitingForMail } from "@/lib/waiting/queries";
 /** The mail that lists the decisions waiting for admins; public.send_waiting_mail enqueues it. */
 export const waitingMails = {
   waiting: mailTemplate({
-    label: "What waits for admins",
+    label: "Work waiting for admins",
     schema: z.object({ isSample: z.boolean().default(false) }),
     sample: { isSample: true },
     async write({ isSample }) {
@@ -17,9 +17,9 @@ export const waitingMails = {
       const entries = waitingEntries(waiting);
       if (entries.length === 0) return null;
       const total = entries.reduce((sum, { count }) => sum + count, 0);
-      const verb = total === 1 ? "waits" : "wait";
+      const verb = total === 1 ? "is" : "are";
       return {
-        subject: `${counted(total, "thing")} ${verb} for you on ${site.name}`,
+        subject: `${counted(total, "task")} ${verb} waiting for you on ${site.name}`,
         body: [
           {
             links: entries.map(({ count, what, review }) => ({
@@ -29,7 +29,9 @@ export const waitingMails = {
           },
         ],
         footer: "You get this because you are an admin.",
-        footerLinks: [{ label: "How often this mail comes", url: absoluteUrl("/admin/mail") }],
+        footerLinks: [
+          { label: "Change how often you get this email", url: absoluteUrl("/admin/mail") },
+        ],
       };
     },
   }),
@@ -37,7 +39,7 @@ export const waitingMails = {
 
 const sampleWaiting = {
   recruiters: 2,
-  claims: 1,
+  memberships: 1,
   events: 3,
   reportedJobs: 1,
   failedMails: 0,

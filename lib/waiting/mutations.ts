@@ -9,7 +9,7 @@ import type { WaitingMailFrequency } from "@/lib/waiting/schema";
 export async function sendWaitingMail(): Promise<string> {
   const { data: mails } = await taskClient().rpc("send_waiting_mail").throwOnError();
   if (mails > 0) wakeSender();
-  return `Enqueued ${counted(mails, "mail")}.`;
+  return `Enqueued ${counted(mails, "email")}.`;
 }
 
 export async function setWaitingMailFrequency(

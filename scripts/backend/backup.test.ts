@@ -104,7 +104,7 @@ describe("a backup", () => {
     await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
     const again = { file: backup(), folder: dataDir, signal };
     await expect(restore({ ...again, isReplacing: false })).rejects.toThrow(
-      "holds a board already",
+      "already holds a board",
     );
     const { aside } = await restore({ ...again, isReplacing: true });
     expect(readdirSync(String(aside))).toContain("postgres");
@@ -121,7 +121,7 @@ describe("a backup", () => {
       writeFileSync(backup(), content);
       await expect(
         restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
-      ).rejects.toThrow("is damaged, or no backup of a board");
+      ).rejects.toThrow("is damaged or is not a backup of a board");
       expect(existsSync(join(restored(), "postgres"))).toBe(false);
     }
   });

@@ -6,10 +6,10 @@ import { createGzip } from "node:zlib";
 import { execa } from "execa";
 import { z } from "zod";
 import type { Env } from "../../lib/env.ts";
-import { readJson } from "../json-file.ts";
+import { readJsonFile } from "../json-file.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
-import { holdDataFolder } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import { readKeys } from "./keys.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 
@@ -43,7 +43,7 @@ const leftOut = [
 
 /** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
-  if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
   if (!existsSync(join(folder, "postgres")))
     throw new UserError(`There is no board in ${folder}: nothing to back up.`);
   await mkdir(dirname(resolve(file)), { recursive: true });
@@ -66,7 +66,7 @@ export async function withPostgres<T>(
   const { databasePassword: password } = await readKeys(folder);
   const running = await runningDatabase(folder, SUPERUSER);
   if (running) return work(running);
-  using held = await holdDataFolder(folder);
+  using held = await lockDataFolder(folder);
   const server = await startPostgres({ folder: held.path, password, durable: true, signal });
   return await work(server.address(SUPERUSER)).finally(() => server.stop());
 }
@@ -115,13 +115,13 @@ type Restore = { file: string; folder: string; isReplacing: boolean; signal: Abo
 /** Restores a backup; `isReplacing` moves the existing data into the folder `aside`. Changes nothing when it throws. */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
-  using held = await holdDataFolder(folder);
+  using held = await lockDataFolder(folder);
   await using unpacked = await mkdtempDisposable(join(held.path, "restoring-"));
   const work = unpacked.path;
   const present = partsIn(folder);
   if (present.includes("postgres") && !isReplacing)
     throw new UserError(
-      `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
+      `${folder} already holds a board: set DATA_DIR to another folder, or run npm run restore -- --replace ${file}, ` +
         "which moves that board aside.",
     );
   const { createdAt } = await unpack(file, work, signal);
@@ -143,11 +143,11 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
   const options = { reject: false, cancelSignal: signal };
   const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], options);
   signal.throwIfAborted();
-  const { data: manifest } = manifestSchema.safeParse(readJson(join(work, "backup.json")));
-  if (failed || !manifest) throw new UserError(`${file} is damaged, or no backup of a board.`);
+  const { data: manifest } = manifestSchema.safeParse(readJsonFile(join(work, "backup.json")));
+  if (failed || !manifest) throw new UserError(`${file} is damaged or is not a backup of a board.`);
   if (manifest.machine !== machine)
     throw new UserError(
-      `${file} was made on ${manifest.machine}, this is ${machine}: restore it on a machine of that kind.`,
+      `${file} was made on ${manifest.machine}, this machine is ${machine}: restore it on one of that kind.`,
     );
   return manifest;
 }
@@ -163,7 +163,7 @@ export const recordBackup = (folder: string, file: string) =>
   writeFile(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
 
 export const readLastBackup = (folder: string) =>
-  recordSchema.safeParse(readJson(recordIn(folder))).data;
+  recordSchema.safeParse(readJsonFile(recordIn(folder))).data;
 
 export function requireEmbedded({ SUPABASE_URL, DATABASE_URL }: Env) {
   if (SUPABASE_URL || DATABASE_URL)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdDataFolder, findRunningSite } from "./data-folder.ts";
+import { lockDataFolder, findRunningSite } from "./data-folder.ts";
 
 function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), "data-folder-test-"));
@@ -13,7 +13,7 @@ function makeFolder() {
 test("the processes of a running site are recorded in its data folder, and nothing is left of them after it", async () => {
   const { folder, record } = makeFolder();
   {
-    using held = await holdDataFolder(folder);
+    using held = await lockDataFolder(folder);
     held.adopt(process.pid);
     held.announce("http://127.0.0.1:1", "http://127.0.0.1:2");
     expect(findRunningSite(folder)).toMatchObject({ url: "http://127.0.0.1:1" });
@@ -26,7 +26,7 @@ test("a process can be started again and stopped although its data folder cannot
   onTestFinished(() => said.mockRestore());
   const { folder, record } = makeFolder();
   {
-    using held = await holdDataFolder(folder);
+    using held = await lockDataFolder(folder);
     // Root can write every file, but nobody can write a folder as a file.
     rmSync(record);
     mkdirSync(record);
@@ -34,6 +34,6 @@ test("a process can be started again and stopped although its data folder cannot
     held.adopt(process.pid);
   }
   expect(said.mock.calls).toEqual([
-    [`${record} cannot be written (EISDIR): see whether its disk is full or read-only.`],
+    [`${record} cannot be written (EISDIR): check whether its disk is full or read-only.`],
   ]);
 });

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createOutageReporter } from "../../lib/logs/error-text.ts";
-import { readJson } from "../json-file.ts";
-import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
+import { readJsonFile } from "../json-file.ts";
+import { endProcess, identifyProcess, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 
 type Holder = {
@@ -14,15 +14,15 @@ type Holder = {
 };
 
 /** Creates a data folder and locks it by SQLite, whose lock ends with the process that holds it. */
-export async function holdDataFolder(path: string) {
+export async function lockDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
   const file = join(folder, "running.json");
   for (const child of readHolder(folder)?.children ?? [])
-    if (isStillRunning(child)) await end(child, "SIGTERM");
+    if (isStillRunning(child)) await endProcess(child, "SIGTERM");
 
   const holder: Holder = {
-    supervisor: identify(process.pid) ?? { pid: process.pid, started: "" },
+    supervisor: identifyProcess(process.pid) ?? { pid: process.pid, started: "" },
     children: [],
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
@@ -31,7 +31,7 @@ export async function holdDataFolder(path: string) {
   const trouble = createOutageReporter(
     (error) =>
       console.error(
-        `${file} cannot be written (${errorCode(error)}): see whether its disk is full or read-only.`,
+        `${file} cannot be written (${errorCode(error)}): check whether its disk is full or read-only.`,
       ),
     () => console.error(`${file} can be written again.`),
   );
@@ -47,7 +47,7 @@ export async function holdDataFolder(path: string) {
     path: folder,
     /** Records a child process, which the next start ends if this process was killed. */
     adopt(pid: number | undefined) {
-      const child = pid === undefined ? null : identify(pid);
+      const child = pid === undefined ? null : identifyProcess(pid);
       holder.children = holder.children.filter(isStillRunning);
       if (child) holder.children.push(child);
       tryTo(write);
@@ -77,7 +77,7 @@ function open(folder: string): DatabaseSync {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
       throw inUseError(folder);
     throw new UserError(
-      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder of yours.`,
+      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder that you can write to.`,
     );
   }
 }
@@ -110,8 +110,8 @@ export function findRunningSite(folder: string): Pick<Holder, "url" | "backendUr
   return holder && isStillRunning(holder.supervisor) ? holder : null;
 }
 
-export function refuseIfHeld(folder: string) {
+export function requireUnlocked(folder: string) {
   if (findRunningSite(folder)) throw inUseError(folder);
 }
 
-const readHolder = (folder: string) => readJson<Holder>(join(folder, "running.json"));
+const readHolder = (folder: string) => readJsonFile<Holder>(join(folder, "running.json"));

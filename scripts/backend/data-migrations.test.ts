@@ -438,3 +438,27 @@ test("a line that does not fit its column in its new form stays as it is", async
   );
   expect(values(rows)).toEqual([[200, 100, 2]]);
 });
+
+test("queued mails about an approval and mailed decisions keep their meaning when claims become memberships", async () => {
+  const fill = async (sql: Sql) => {
+    await sql`
+      insert into public.outbox (kind, address, key, data)
+      values
+        ('recruiter-approved', 'member@acme.dev', '1', '{"name": "Ada", "isClaim": false}'),
+        ('recruiter-approved', 'newcomer@acme.dev', '2', '{"name": "Bob", "isClaim": true}'),
+        ('recruiter-joined', 'other@acme.dev', '3', '{"name": "Eve"}')`;
+    await sql`
+      insert into private.waiting_told (queue, item)
+      values ('claims', gen_random_uuid()), ('events', gen_random_uuid())`;
+  };
+  const rows = await upgrade("names", fill, async (sql) => ({
+    mails: await sql`select address, data from public.outbox order by key`,
+    mailed: await sql`select queue from private.waiting_told order by queue`,
+  }));
+  expect(values(rows.mails)).toEqual([
+    ["member@acme.dev", { name: "Ada", isMember: true }],
+    ["newcomer@acme.dev", { name: "Bob", isMember: false }],
+    ["other@acme.dev", { name: "Eve" }],
+  ]);
+  expect(values(rows.mailed)).toEqual([["events"], ["memberships"]]);
+});

@@ -18,15 +18,15 @@ export function watchDisk(folder: string) {
     const wasFull = isFull;
     isFull = freeBytes(folder) < (wasFull ? 2 * enough : enough);
     if (isFull && !wasFull)
-      console.error(`${diskFull(folder)} The site goes on without the database where it has to.`);
-    if (wasFull && !isFull) console.error(`The disk that holds ${folder} has room again.`);
+      console.error(`${diskFull(folder)} Where it has to, the site goes on without the database.`);
+    if (wasFull && !isFull) console.error(`The disk that holds ${folder} has space again.`);
   }, 5000);
   return { stop: () => clearInterval(timer) };
 }
 
 const diskFull = (folder: string) =>
-  `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): make room. ` +
-  "What was saved is safe.";
+  `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): free some space. ` +
+  "Saved data is safe.";
 
 /** Free space in bytes for users other than root; Infinity if it is unknown. */
 export function freeBytes(folder: string): number {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { format } from "node:util";
-import { masked } from "../../lib/logs/logger.ts";
+import { maskPersonalData } from "../../lib/logs/logger.ts";
 
 const maxBytes = 5_000_000;
 const maxOlderFiles = 2;
@@ -20,7 +20,7 @@ export function logFile(path: string) {
   return {
     path,
     write(line: string) {
-      const text = masked(line);
+      const text = maskPersonalData(line);
       try {
         if (size > maxBytes) rotate();
         appendFileSync(path, text, { mode: 0o600 });
@@ -44,4 +44,5 @@ for (const method of ["log", "info", "warn", "error"] as const) {
 }
 
 /** Redirects the console output of an action to `log`: Supabase Lite prints each refused request with its stack. */
-export const consoleTo = <T>(log: LogFile, action: () => T): T => destination.run(log, action);
+export const redirectConsole = <T>(log: LogFile, action: () => T): T =>
+  destination.run(log, action);

@@ -33,7 +33,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
     return runner([...become, ...walkThrough, ...onParentDeath], { uid, gid });
   throw new UserError(
     `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(" or ")}: ` +
-      "move them out of closed folders, or start as another user.",
+      "move them out of private folders, or start as another user.",
   );
 }
 

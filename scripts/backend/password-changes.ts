@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import type { lendSessions } from "./sessions.ts";
+import type { createSessionPool } from "./sessions.ts";
 
 const passwordSchema = z.object({ password: z.string() });
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -9,7 +9,9 @@ const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
  * Ends the other sessions of an account when Auth has changed its password, before the caller learns of the change. Hosted
  * Supabase does so itself (LogoutAllExceptMe in supabase/auth), Supabase Lite does not.
  */
-export function otherSessionsEnder(database: Pick<ReturnType<typeof lendSessions>, "reserve">) {
+export function createSessionEnder(
+  database: Pick<ReturnType<typeof createSessionPool>, "reserve">,
+) {
   return async (request: Request, serve: () => Promise<Response>): Promise<Response> => {
     const isChange = request.method === "PUT" && new URL(request.url).pathname === "/auth/v1/user";
     const copy = isChange ? request.clone() : null;

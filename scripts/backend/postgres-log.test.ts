@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query, read, startAgain, waitUntil } from "../../test/backend.ts";
-import { withoutValues } from "./postgres-log.ts";
+import { redactPostgresLog } from "./postgres-log.ts";
 
 /** Statements that fail with values of rows and statements, and the line that the log has of each. */
 const failures: Record<string, [statement: string, line: RegExp]> = {
@@ -98,7 +98,7 @@ test("Postgres' log names the statements of a deadlock, which its hint to caller
 
 test("lines that arrive in parts are joined, so that an address in two parts is masked", () => {
   const written: string[] = [];
-  const write = withoutValues((text) => written.push(text));
+  const write = redactPostgresLog((text) => written.push(text));
   write("2026-11-29 08:00:00.000 UTC [1] P0001 ERROR:  no account of ada@acme");
   write("-systems.dev\n2026-11-29 08:00:00.000 UTC [1] P0001 CONTEXT:  x\n\ty\n");
   expect(written).toEqual([
@@ -108,6 +108,6 @@ test("lines that arrive in parts are joined, so that an address in two parts is 
 
 test("lines without the log's prefix are kept, such as those of Postgres before it has read its settings", () => {
   const written: string[] = [];
-  withoutValues((text) => written.push(text))("postgres: invalid argument\n");
+  redactPostgresLog((text) => written.push(text))("postgres: invalid argument\n");
   expect(written).toEqual(["postgres: invalid argument\n"]);
 });

@@ -13,7 +13,7 @@ const detailWithoutValues = /^(?:Process \d+ waits for|Failed process was runnin
  * Passes on Postgres' log in whole lines, without the values of rows and statements: these contain names, telephone
  * numbers and hashes of people, which have to disappear with their account.
  */
-export function withoutValues(write: (text: string) => void) {
+export function redactPostgresLog(write: (text: string) => void) {
   let incompleteLine = "";
   let isDetailKept = false;
 

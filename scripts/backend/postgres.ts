@@ -3,11 +3,11 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { commandLine, end, identify } from "../processes.ts";
+import { commandLine, endProcess, identifyProcess } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { readKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
-import { logLinePrefix, withoutValues } from "./postgres-log.ts";
+import { logLinePrefix, redactPostgresLog } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
 /** The superuser has the same name as on hosted Supabase, where `postgres` is an ordinary user. */
@@ -72,8 +72,8 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
     return (await import(name)) as { initdb: string; postgres: string };
   } catch {
     throw new UserError(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 17 of ` +
-        "yours, or SUPABASE_URL to a Supabase project.",
+      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to your own Postgres 17, ` +
+        "or SUPABASE_URL to a Supabase project.",
     );
   }
 }
@@ -128,7 +128,7 @@ async function run(
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    const writeLog = withoutValues(log.write);
+    const writeLog = redactPostgresLog(log.write);
     stream.setEncoding("utf8").on("data", (chunk: string) => {
       output = (output + chunk).slice(-10_000);
       writeLog(chunk);
@@ -169,8 +169,8 @@ const isServerForData = (pid: number, data: string) =>
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
-  const orphan = isServerForData(pid, data) ? identify(pid) : null;
-  if (orphan) await end(orphan, "SIGINT", 30_000);
+  const orphan = isServerForData(pid, data) ? identifyProcess(pid) : null;
+  if (orphan) await endProcess(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
   // Postgres refuses to start while the process id in its lock file belongs to another process, or to a zombie in a

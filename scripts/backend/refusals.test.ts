@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "./refusals.ts";
+import { toPostgrestResponse } from "./refusals.ts";
 
 const answer = (message: string) => JSON.stringify({ code: "SUP", message });
 
@@ -18,7 +18,7 @@ test.each([
 ])(
   "the database error %s is answered with a 4xx status, as by PostgREST",
   async (message, body) => {
-    const response = refusal(answer(message));
+    const response = toPostgrestResponse(answer(message));
     expect(response?.status).toBe(400);
     expect(await response?.json()).toMatchObject(body);
   },
@@ -26,5 +26,5 @@ test.each([
 
 test.each([answer("PostgresError: out of memory"), "violates check constraint", "null"])(
   "the database error %s is answered with a 5xx status",
-  (body) => expect(refusal(body)).toBeNull(),
+  (body) => expect(toPostgrestResponse(body)).toBeNull(),
 );

@@ -9,7 +9,7 @@ const refusals = [
 ];
 
 /** The response of PostgREST to a request that Supabase Lite has answered with an error; null for other errors. */
-export function refusal(body: string): Response | null {
+export function toPostgrestResponse(body: string): Response | null {
   const cause = errorMessage(body);
   for (const { code, pattern } of refusals) {
     const message = pattern.exec(cause)?.[1];

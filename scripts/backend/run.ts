@@ -26,5 +26,5 @@ await runUntilStopped(async (signal) => {
   const reason = await Promise.race([aborted(signal, process), failed]);
   await close();
   if (reason !== undefined && !signal.aborted)
-    throw new UserError(`PostgreSQL has ended by itself: ${reason}.`);
+    throw new UserError(`PostgreSQL stopped unexpectedly: ${reason}.`);
 });

@@ -7,15 +7,15 @@ import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import { createMailer } from "../../lib/outbox/mailer.ts";
-import { cannotServe } from "../checks.ts";
+import { portFailure } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
 import type { Keys } from "./keys.ts";
-import { consoleTo, type LogFile, logFile } from "./log-file.ts";
-import { refusal } from "./refusals.ts";
-import { answerTooLarge, lendSessions, sessionLost } from "./sessions.ts";
+import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
+import { toPostgrestResponse } from "./refusals.ts";
+import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
-import { otherSessionsEnder } from "./password-changes.ts";
+import { createSessionEnder } from "./password-changes.ts";
 import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
@@ -42,7 +42,7 @@ export async function listen(port: number) {
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
     // A lost database session is answered with 503, as by PostgREST, so that callers retry.
     if (text.includes(sessionLost)) return retryLater();
-    return refusal(text) ?? response;
+    return toPostgrestResponse(text) ?? response;
   };
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
     const peer = incoming.socket?.remoteAddress ?? null;
@@ -59,7 +59,7 @@ export async function listen(port: number) {
   try {
     await once(server, "listening");
   } catch (error) {
-    throw cannotServe(port, error);
+    throw portFailure(port, error);
   }
   const address = server.address() as AddressInfo;
 
@@ -67,7 +67,7 @@ export async function listen(port: number) {
     url: `http://127.0.0.1:${address.port}`,
     async serve(options: ServerOptions) {
       const log = logFile(join(options.dataDir, "supabase.log"));
-      running = await consoleTo(log, () => createApp(options, log));
+      running = await redirectConsole(log, () => createApp(options, log));
     },
     async close() {
       if (!server.listening) return;
@@ -97,7 +97,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
     });
   const connection = connect();
   const { types, timeLimits } = await readSettings(connect({ max: 1 }).driver);
-  const sessions = lendSessions(
+  const sessions = createSessionPool(
     ({ onclose, onbytes }) => {
       const socket = async ({ path, host, port }: Address) => {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
@@ -159,11 +159,11 @@ async function createApp(options: ServerOptions, log: LogFile) {
   app._storageAdapter = fileStorage(join(dataDir, "storage"));
   await app.init();
   await connection.introspect({ useCache: true });
-  const endOtherSessions = otherSessionsEnder(sessions);
+  const endOtherSessions = createSessionEnder(sessions);
   return {
     secretKey: keys.secretKey,
     fetch: (request: Request, peerAddress: string | null) =>
-      consoleTo(log, () =>
+      redirectConsole(log, () =>
         endOtherSessions(request, async () => app.fetch(request, { peerAddress })),
       ),
     close: sessions.close,

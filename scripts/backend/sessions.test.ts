@@ -13,7 +13,7 @@ import {
   startAgain,
 } from "../../test/backend.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
-import { lendSessions } from "./sessions.ts";
+import { createSessionPool } from "./sessions.ts";
 import type { Backend } from "./start.ts";
 
 const cut = (sql: postgres.Sql, limit: number) => sql`
@@ -79,7 +79,7 @@ test("a database session keeps no references to results of earlier queries", asy
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const sql = { unsafe: async () => [{ text: "x".repeat(1000) }] } as unknown as postgres.Sql;
-  const session = await lendSessions(() => sql, { max: 1 }).reserve();
+  const session = await createSessionPool(() => sql, { max: 1 }).reserve();
   const answers: WeakRef<object>[] = [];
   for (let i = 0; i < 100; i++) answers.push(new WeakRef(await session.unsafe("select")));
   await sleep(10);

@@ -23,7 +23,7 @@ type Limits = {
  * Lends database sessions, each a client with one connection. postgres.js 3.4.9 crashes the process when a reserved
  * connection is lost (porsager/postgres #1154, #1208); here a lost session rejects queries and is not lent again.
  */
-export function lendSessions(
+export function createSessionPool(
   open: (events: Events) => Sql,
   { max, timeLimits = new Map(), maxBytes = () => Infinity }: Limits,
 ) {

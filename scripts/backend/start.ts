@@ -4,7 +4,7 @@ import type { Env } from "../../lib/env.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
-import { holdDataFolder } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
@@ -42,7 +42,7 @@ async function start(options: BackendOptions) {
 
   const listener = await listen(options.port);
   stack.defer(() => listener.close());
-  if (!options.isFolderHeld) stack.use(await holdDataFolder(dataDir));
+  if (!options.isFolderHeld) stack.use(await lockDataFolder(dataDir));
   const keys = await readKeys(dataDir);
   const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 
@@ -63,7 +63,7 @@ async function start(options: BackendOptions) {
     signal.throwIfAborted();
     if (!errorCode(error)?.startsWith("CONNECTION_")) throw error;
     const reason = server?.lastError() ?? "it was lost";
-    throw new UserError(`The connection to the database has ended: ${reason}.`);
+    throw new UserError(`The connection to the database was lost: ${reason}.`);
   });
 
   stack.defer(() => listener.close());
@@ -95,7 +95,8 @@ async function start(options: BackendOptions) {
 }
 
 async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: AbortSignal) {
-  if (databaseUrl) return "No backup was taken: backups of the database in DATABASE_URL are yours.";
+  if (databaseUrl)
+    return "No backup was taken: backups of the database in DATABASE_URL are up to you.";
   const file = join(resolve(dataDir), "backups", `before-baseline-${fileTime(new Date())}.tar.gz`);
   await backUp(resolve(dataDir), file, signal);
   return `A backup from before that is in ${file}.`;

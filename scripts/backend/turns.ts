@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTurns } from "../../lib/limits/turns.ts";
+import { createTaskQueue } from "../../lib/limits/turns.ts";
 import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
 const hashing = [
@@ -18,7 +18,7 @@ const gone = () => new Response(null, { status: 499 });
 
 /** package.json replaces Supabase Lite's `bcryptjs`, which would block the main thread, with `bcrypt`. */
 export function createPasswordTurns(waiting = 200) {
-  const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
+  const inTurn = createTaskQueue({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const target = `${request.method} ${pathname}${search}`;
@@ -39,7 +39,7 @@ export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
 /** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
-  const inTurn = createTurns({ atOnce: 2, waiting });
+  const inTurn = createTaskQueue({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/rest/") || isFromSite(request.headers, secretKey)) return serve();

@@ -7,7 +7,7 @@ import { parsePlan } from "@supabase/pg-delta/plan";
 import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import type { Sql } from "postgres";
 import { compareCatalogs, readCatalog } from "../../test/catalog.ts";
-import { bin } from "../bin.ts";
+import { binPath } from "../bin.ts";
 import { run } from "../child.ts";
 import { UserError } from "../user-error.ts";
 import { readMigrations } from "./migration-files.ts";
@@ -83,7 +83,7 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   const file = join(folder.path, "plan.json");
   const options = ["--profile", "supabase", "--renames", "off", "--out", file];
   const args = ["plan", "--source", from, "--desired", to, ...options];
-  const { code, output } = await run(bin("pgdelta"), args, { signal });
+  const { code, output } = await run(binPath("pgdelta"), args, { signal });
   if (code !== 0) throw new UserError(`pg-delta cannot compare the databases:\n${output}`);
   const plan = parsePlan(await readFile(file, "utf8"));
   const actions = plan.actions.map((action) => ({ ...action, sql: format(action.sql) }));

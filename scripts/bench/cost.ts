@@ -1,5 +1,5 @@
 import { cpuSeconds } from "../processes.ts";
-import type { Figure } from "../proofs/bars.ts";
+import type { Measurement } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
 import {
   cloneCommit,
@@ -36,7 +36,10 @@ const nothingSpent = (): Spent => ({
  * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
  * short rounds alternate with a checkout of it, because absolute figures depend on the machine and on what ran before.
  */
-export async function cost(commit: string | undefined, signal: AbortSignal): Promise<Figure[]> {
+export async function measureCost(
+  commit: string | undefined,
+  signal: AbortSignal,
+): Promise<Measurement[]> {
   await using stack = new AsyncDisposableStack();
   const startSide = async (name: string, folder?: string): Promise<Side> => {
     console.log(`Starting a site of ${folder ? "the other commit" : name}…`);
@@ -49,7 +52,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
     await cloneCommit(commit, path, signal);
     sides.push(await startSide(commit, path));
   }
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const kinds of sets) {
     for (const kind of kinds)
       for (const { site, paths } of sides)

@@ -1,6 +1,6 @@
 import { execa } from "execa";
 import { findBrowser } from "../browser.ts";
-import type { Figure } from "../proofs/bars.ts";
+import type { Measurement } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
 import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
 import { detailPages } from "./pages.ts";
@@ -14,9 +14,12 @@ type Report = {
 };
 
 /** Rates pages with Lighthouse's settings for phones, as medians of three runs; npm fetches Lighthouse at first. */
-export async function lighthouse({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function measureLighthouse(
+  { url }: OwnSite,
+  signal: AbortSignal,
+): Promise<Measurement[]> {
   const CHROME_PATH = await findBrowser(signal);
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const path of ["/", "/events", "/books", ...(await detailPages(url))]) {
     const reports: Report[] = [];
     for (let run = 0; run < 3; run++) {

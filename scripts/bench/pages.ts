@@ -5,31 +5,31 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
-import type { Figure } from "../proofs/bars.ts";
-import { load, percentile } from "../proofs/load.ts";
+import type { Measurement } from "../proofs/bars.ts";
+import { sendLoad, percentile } from "../proofs/load.ts";
 import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
 /** Compares the speed of cached pages with a plain Node server, and measures it during 20 searches a second. */
-export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Measurement[]> {
   const [job] = await detailPages(url);
   const lists = ["/", "/?page=2", "/?type=full-time&country=Germany", "/?q=golang", "/events"];
   const newSearch = () => ({ path: `/?q=${randomUUID()}` });
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const path of [...lists, job]) {
-    using bare = await startBare(url + path);
+    using bare = await startBareServer(url + path);
     const ratios: number[] = [];
     let failed = 0;
     // Short rounds, because the machine's speed changes during the measurement.
     for (let round = 0; round < 15; round++) {
       signal.throwIfAborted();
-      const alone = await load(bare.url, { path }, { duration: 1 });
-      const cached = await load(url, { path }, { duration: 1 });
+      const alone = await sendLoad(bare.url, { path }, { duration: 1 });
+      const cached = await sendLoad(url, { path }, { duration: 1 });
       ratios.push(cached.perSecond / alone.perSecond);
       failed += cached.failed;
     }
-    const searching = load(url, newSearch, { duration: 4, connections: 1, overallRate: 20 });
-    const { p99, ...besideSearches } = await load(url, { path }, { duration: 3 });
+    const searching = sendLoad(url, newSearch, { duration: 4, connections: 1, overallRate: 20 });
+    const { p99, ...besideSearches } = await sendLoad(url, { path }, { duration: 3 });
     await searching;
     figures.push(
       ["requests/s of a cached page beside bare Node", path, percentile(ratios, 0.5)],
@@ -41,8 +41,8 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
 }
 
 /** Measures what a first visit loads, in bytes, and the size of the folder that `npm run build FOLDER` makes. */
-export async function weight({ url, runCommand }: OwnSite): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measureWeight({ url, runCommand }: OwnSite): Promise<Measurement[]> {
+  const figures: Measurement[] = [];
   for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {
     const html = await (await fetch(url + path)).text();
     const gzipped = async (pattern: RegExp) => {
@@ -70,7 +70,7 @@ export async function weight({ url, runCommand }: OwnSite): Promise<Figure[]> {
   return figures;
 }
 
-export async function startBare(address: string) {
+export async function startBareServer(address: string) {
   const child = fork(join(import.meta.dirname, "bare.ts"), [address]);
   const [port] = (await once(child, "message")) as [number];
   return { port, url: `http://localhost:${port}`, [Symbol.dispose]: () => void child.kill() };

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { megabytes } from "../processes.ts";
-import type { Figure } from "../proofs/bars.ts";
-import { load } from "../proofs/load.ts";
+import { memoryInMegabytes } from "../processes.ts";
+import type { Measurement } from "../proofs/bars.ts";
+import { sendLoad } from "../proofs/load.ts";
 import {
   cloneCommit,
   type OwnSite,
@@ -13,13 +13,13 @@ import {
   startOwnSite,
   temporaryFolder,
 } from "../proofs/own-site.ts";
-import { startFront, whenReady } from "../web.ts";
-import { startBare } from "./pages.ts";
+import { startFront, waitUntilReady } from "../web.ts";
+import { startBareServer } from "./pages.ts";
 
 /** Measures memory: of each process, of the heaps while pages are rendered, and of a front after requests for 20,000 URLs. */
-export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function measureMemory(site: OwnSite, signal: AbortSignal): Promise<Measurement[]> {
   await site.recovered("/");
-  const figures: Figure[] = [["memory of all processes, idle, MB", "", site.megabytes()]];
+  const figures: Measurement[] = [["memory of all processes, idle, MB", "", site.megabytes()]];
   for (const name of processNames) figures.push(["memory, idle, MB", name, site.megabytes(name)]);
   const heaps = { front: [] as number[], web: [] as number[], backend: [] as number[] };
   for (let round = 0; round < 3; round++) {
@@ -61,22 +61,22 @@ async function processHeap(site: OwnSite, name: ProcessName): Promise<number> {
 
 /** Measures a front with a plain server as origin: Next.js would need most of an hour for so many pages. */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
-  using bare = await startBare(`${url}/`);
+  using bare = await startBareServer(`${url}/`);
   const PORT = String(await getPort());
   const front = startFront(bare.port, await getPort(), { ...env, PORT });
   try {
     const frontUrl = `http://127.0.0.1:${PORT}`;
-    await whenReady("The front", front, frontUrl, signal);
+    await waitUntilReady("The front", front, frontUrl, signal);
     const page = () => ({ path: `/?page=${randomInt(1, 20_001)}` });
     for (let sent = 0; sent < 100_000 && !signal.aborted;)
-      sent += 10 * (await load(frontUrl, page, { duration: 10 })).perSecond;
-    return megabytes(front.process.pid ?? 0);
+      sent += 10 * (await sendLoad(frontUrl, page, { duration: 10 })).perSecond;
+    return memoryInMegabytes(front.process.pid ?? 0);
   } finally {
     await front.stop();
   }
 }
 
-export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function measureStarts(site: OwnSite, signal: AbortSignal): Promise<Measurement[]> {
   await site.stop();
   let startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -84,7 +84,7 @@ export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure
   await site.recovered("/");
   const warm = seconds();
 
-  const home = load(site.url, { path: "/" }, { duration: 8, connections: 1, overallRate: 50 });
+  const home = sendLoad(site.url, { path: "/" }, { duration: 8, connections: 1, overallRate: 50 });
   site.sendSignal("web", "SIGKILL");
   const recovery = await site.recovered(`/?q=${randomUUID()}`);
   const { failed } = await home;

@@ -1,6 +1,6 @@
 import type { JSONValue } from "postgres";
 import { cpuSeconds } from "../processes.ts";
-import type { Figure } from "../proofs/bars.ts";
+import type { Measurement } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
 import type { OwnSite } from "../proofs/own-site.ts";
 
@@ -40,8 +40,8 @@ const searches: Search[] = [
   { name: "options of a stated fact", filters: { facts: { goYears: "2" } }, more: "options" },
 ];
 
-export async function search(site: OwnSite): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measureSearch(site: OwnSite): Promise<Measurement[]> {
+  const figures: Measurement[] = [];
   for (const live of [10_000, 100_000]) {
     console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
     await site.withSql(async (sql) => {

@@ -7,7 +7,7 @@ import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
-import { isPublic } from "./keys.ts";
+import { isPublicSite } from "./keys.ts";
 
 const oldestHours = 48;
 
@@ -15,17 +15,17 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
   if (env.SUPABASE_URL || env.DATABASE_URL)
     return note(
       "Backup",
-      "the database makes its own: look when in its dashboard, and copy the bucket blog-images apart",
+      "the database makes its own: see its dashboard for when, and copy the bucket blog-images separately",
     );
   if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("Backup", "there is no board yet");
-  const finding = isPublic(env) ? bad : note;
+  const finding = isPublicSite(env) ? bad : note;
   const last = readLastBackup(resolve(env.DATA_DIR));
-  if (!last) return finding("Backup", "none was made: npm run backup, every night");
+  if (!last) return finding("Backup", "there is none: run npm run backup every night");
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
   const age = hours < oldestHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   const message = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
   if (hours <= oldestHours) return ok("Backup", message);
-  return finding("Backup", `${message}. npm run backup, every night`);
+  return finding("Backup", `${message}. Run npm run backup every night`);
 }
 
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
@@ -39,7 +39,7 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
     );
   const folder = resolve(env.DATA_DIR);
   if (!existsSync(join(folder, "postgres")))
-    return note("Migrations", "there is no database yet: npm start makes it");
+    return note("Migrations", "there is no database yet: npm start creates it");
   return withPostgres(folder, signal, compare);
 }
 
@@ -64,5 +64,5 @@ async function compareMigrations(sql: Sql, isRunning: boolean) {
   if (count === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
   return isRunning
     ? bad("Migrations", `${count} not applied: restart the site`)
-    : note("Migrations", `${count} not applied yet: the next start does that`);
+    : note("Migrations", `${count} not applied yet: the next start applies them`);
 }

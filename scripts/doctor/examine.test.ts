@@ -7,7 +7,7 @@ import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
 import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { MIGRATIONS, readMigrations } from "../backend/migration-files.ts";
-import { examine } from "./examine.ts";
+import { diagnose } from "./examine.ts";
 
 const { signal } = new AbortController();
 
@@ -19,10 +19,10 @@ test("npm run doctor examines a site whether or not it runs", async () => {
     PORT: String(await getPort()),
   });
   const about = async (what: string) =>
-    (await examine(env, signal)).filter((finding) => finding.about === what);
+    (await diagnose(env, signal)).filter((finding) => finding.about === what);
 
   const backend = await startAgain({ port: SUPABASE_PORT });
-  const running = await examine(env, signal);
+  const running = await diagnose(env, signal);
   const of = (what: string) => running.filter(({ about }) => about === what);
   expect(of("Backend")).toMatchObject([{ state: "ok" }]);
   expect(of("Migrations")).toMatchObject([{ state: "ok" }]);
@@ -54,7 +54,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   await backend.close();
 
   chmodSync(join(dataDir, "keys.json"), 0o644);
-  const stopped = await examine(env, signal);
+  const stopped = await diagnose(env, signal);
   const wanting = stopped.filter(({ state }) => state === "bad").map(({ about }) => about);
   expect(wanting).toEqual(expect.arrayContaining(["Keys", "Migrations"]));
   expect(stopped.find(({ about }) => about === "Migrations")?.message).toContain(

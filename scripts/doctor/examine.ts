@@ -13,7 +13,11 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite, fetchStatus } from "./services.ts";
 
-export async function examine(given: Env, signal: AbortSignal, variables: Variables = process.env) {
+export async function diagnose(
+  given: Env,
+  signal: AbortSignal,
+  variables: Variables = process.env,
+) {
   const { env, running } = await locate(given, variables);
   const isRunning = running !== null;
   const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {

@@ -17,5 +17,5 @@ export const findingLine = ({ state, about, message }: Finding) =>
 
 export function summarizeFindings(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
-  return `${count === 0 ? "Nothing" : counted(count, "thing")} to mend.`;
+  return `${count === 0 ? "Nothing" : counted(count, "thing")} to fix.`;
 }

@@ -38,7 +38,7 @@ describe("keys in the settings", () => {
     const local = { SITE_URL: "http://127.0.0.1:3000" };
     expect(states(await checkKeys(hosted(publishable, demo, local)))).toEqual(["note"]);
     expect(messages(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
-      "no key of Supabase",
+      "not a key of Supabase",
     );
   });
 
@@ -51,7 +51,7 @@ describe("keys in the settings", () => {
 
   test("the embedded backend's keys must be complete and readable by their owner only", async () => {
     const env = parseEnv({ DATA_DIR: folder });
-    expect(messages(await checkKeys(env))).toContain("the first start makes them");
+    expect(messages(await checkKeys(env))).toContain("the first start creates them");
     const made = { jwtSecret: "", databasePassword: "", adminPassword: "", demoPassword: "" };
     write("keys.json", { publishableKey: publishable, secretKey: secret, ...made });
     expect(states(await checkKeys(env))).toEqual(["ok", "ok"]);

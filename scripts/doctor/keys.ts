@@ -33,14 +33,14 @@ function tokenKind({ iss, role }: JWTPayload): Kind {
 }
 
 /** Whether the site's address is another than this machine's own. */
-export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
+export const isPublicSite = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
 export async function checkKeys(env: Env): Promise<Finding[]> {
   const { SUPABASE_URL, DATA_DIR } = env;
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
   if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
-    return [note("Keys", `the first start makes them, in ${DATA_DIR}`)];
+    return [note("Keys", `the first start creates them in ${DATA_DIR}`)];
   const own: Partial<Keys> = SUPABASE_URL ? {} : await readKeys(DATA_DIR);
   const kinds = [
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
@@ -61,12 +61,12 @@ function checkKind(
   if (kind === wanted) return [];
   if (kind === "published") {
     const message = `${name} is the one that every local Supabase has`;
-    return isPublic(env)
-      ? [bad("Keys", `${message}, and in its documentation: make keys of your own`)]
+    return isPublicSite(env)
+      ? [bad("Keys", `${message}, and is in its documentation: make your own keys`)]
       : [note("Keys", `${message}: fine on this machine alone`)];
   }
   if (kind === "unknown")
-    return [bad("Keys", `${name} is no key of Supabase: copy it from Settings, API keys`)];
+    return [bad("Keys", `${name} is not a key of Supabase: copy it from Settings, API keys`)];
   return [bad("Keys", `${name} is a ${kind} key: put the ${wanted} one there`)];
 }
 
@@ -77,18 +77,18 @@ function checkPermissions(folder: string): Finding[] {
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },
   ].filter(({ path, others }) => existsSync(path) && (statSync(path).mode & others) !== 0);
-  if (open.length === 0) return [ok("Keys", `only their owner reads ${folder}`)];
+  if (open.length === 0) return [ok("Keys", `only their owner can read ${folder}`)];
   return open.map(({ path }) =>
     bad("Keys", `other users of this machine can read ${path}: chmod go-rw ${path}`),
   );
 }
 
 function checkPasswords(env: Env): Finding[] {
-  const state = isPublic(env) ? bad : note;
+  const state = isPublicSite(env) ? bad : note;
   return (["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const)
     .filter((name) => ["demo-password", "admin-password"].includes(env[name] ?? ""))
     .map((name) =>
-      state("Passwords", `${name} stands in this project's documents: choose another`),
+      state("Passwords", `${name} is in this project's documentation: choose another`),
     );
 }
 
@@ -96,7 +96,7 @@ function checkActionsKey(env: Env): Finding[] {
   if (!env.REDIS_URL || env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return [];
   const file = join(env.DATA_DIR, "actions.key");
   const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
-  const example = hasKey ? `that in ${file}` : "what openssl rand -base64 32 says";
+  const example = hasKey ? `that in ${file}` : "the output of openssl rand -base64 32";
   const message = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
   return [bad("Keys", message)];
 }

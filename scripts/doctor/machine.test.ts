@@ -10,10 +10,8 @@ test("npm run doctor ends with a summary that counts the bad findings", () => {
   expect(findingLine({ state: "bad", about: "Disk", message: "is full" })).toBe(
     "BAD   Disk       is full",
   );
-  expect(summarizeFindings([])).toBe("Nothing to mend.");
-  expect(summarizeFindings([{ state: "bad", about: "Disk", message: "" }])).toBe(
-    "1 thing to mend.",
-  );
+  expect(summarizeFindings([])).toBe("Nothing to fix.");
+  expect(summarizeFindings([{ state: "bad", about: "Disk", message: "" }])).toBe("1 thing to fix.");
 });
 
 test("the machine's Node is accepted for a folder made by npm run build FOLDER, which has no lockfile", () => {
@@ -47,7 +45,7 @@ test("ports are reported as free, held by this site, or taken by another program
   const env = parseEnv({ PORT, SUPABASE_PORT });
   expect(states(await checkOwnPorts(env, null))).toEqual(["ok"]);
   expect(states(await checkOwnPorts(env, `http://127.0.0.1:${PORT}`))).toEqual(["ok"]);
-  expect(messages(await checkOwnPorts(env, "http://127.0.0.1:1"))).toContain("start it anew");
+  expect(messages(await checkOwnPorts(env, "http://127.0.0.1:1"))).toContain("restart it");
   const taken = await serve(() => undefined);
   await expect(
     checkOwnPorts(parseEnv({ PORT: String(taken), SUPABASE_PORT }), null),

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
-import { readJson } from "../json-file.ts";
+import { readJsonFile } from "../json-file.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
@@ -45,7 +45,7 @@ function checkPackages(root: string): Finding {
     ([path, entry]) => path && !entry.optional && !entry.peer && !entry.link,
   );
   const others = wanted.flatMap(([path, { version, dev, devOptional }]) => {
-    const installed = readJson<Entry>(join(root, path, "package.json"));
+    const installed = readJsonFile<Entry>(join(root, path, "package.json"));
     // `npm start` installs no packages that only development needs.
     if (!installed && (dev || devOptional)) return [];
     const found = installed?.version ?? "is missing";
@@ -54,7 +54,7 @@ function checkPackages(root: string): Finding {
   if (others.length === 0) return ok("Packages", `${wanted.length}, as package-lock.json says`);
   const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
   const few = others.slice(0, 3).join(", ");
-  return bad("Packages", `not as package-lock.json says: ${few}${more}: npm ci`);
+  return bad("Packages", `different from package-lock.json: ${few}${more}: npm ci`);
 }
 
 export async function checkOwnPorts(env: Env, running: string | null): Promise<Finding> {
@@ -62,7 +62,7 @@ export async function checkOwnPorts(env: Env, running: string | null): Promise<F
   const origin = localOrigin(env);
   if (running === origin) return ok("Ports", `${ports} are held by this site`);
   if (running)
-    return bad("Ports", `the site runs at ${running}, the settings say ${origin}: start it anew`);
+    return bad("Ports", `the site runs at ${running}, the settings say ${origin}: restart it`);
   await checkPorts(env);
   return ok("Ports", `${ports} are free`);
 }
@@ -78,7 +78,7 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
   const message = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
   return bytes >= leastBytes
     ? ok("Disk", message)
-    : bad("Disk", `${message}: make room, at 32 MB nothing can be saved any more`);
+    : bad("Disk", `${message}: free some space, at 32 MB nothing can be saved any more`);
 }
 
 /** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */
@@ -93,10 +93,10 @@ export async function checkClock({ name, url }: { name: string; url: string }, n
     return note("Clock", `not compared with ${name}: no answer (${reason})`);
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
-  if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
+  if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it sends no date`);
   // The `Date` header has whole seconds, so half a second is added on average.
   const seconds = Math.round(((startedAt + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
-  return bad("Clock", `is ${difference}: have it set by the network (timedatectl set-ntp true)`);
+  return bad("Clock", `is ${difference}: let the network set it (timedatectl set-ntp true)`);
 }

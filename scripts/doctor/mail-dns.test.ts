@@ -44,7 +44,7 @@ describe("DNS records of the sender", () => {
     expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
     expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);
     const other = { "board._domainkey.jobs.example": ["v=DKIM1; p=MIIother"] };
-    expect(messages(await of(other))).toContain("another key than DKIM_PRIVATE_KEY");
+    expect(messages(await of(other))).toContain("a different key from DKIM_PRIVATE_KEY");
     const watching = { "_dmarc.jobs.example": ["v=DMARC1; p=none"] };
     expect(states(await of(watching))).toEqual(["ok", "ok", "note"]);
     const foreign = { ...env, DKIM_DOMAIN: "provider.example" };
@@ -55,7 +55,7 @@ describe("DNS records of the sender", () => {
     for (const code of ["ECONNREFUSED", "ENOTFOUND"]) {
       const away = () => Promise.reject(Object.assign(new Error("x"), { code }));
       expect(await checkMailDns(env, away)).toMatchObject([{ state: "note" }]);
-      expect(messages(await checkMailDns(env, away))).toContain("where there is a network");
+      expect(messages(await checkMailDns(env, away))).toContain("with a network connection");
     }
     expect(messages(await checkMailDns(parseEnv({}), dns(good)))).toContain("SMTP_URL is not set");
   });

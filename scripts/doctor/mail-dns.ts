@@ -32,7 +32,7 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Find
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
   } catch (error) {
-    const message = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
+    const message = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: try again with a network connection`;
     return [note("Mail", message)];
   }
 }
@@ -42,20 +42,23 @@ async function spf(domain: string, records: Records): Promise<Finding> {
   if (found.length === 0)
     return bad("SPF", `${domain} has no record: add TXT "v=spf1 include:PROVIDER -all"`);
   if (found.length > 1)
-    return bad("SPF", `${domain} has ${found.length} records, so none counts: make them one`);
+    return bad("SPF", `${domain} has ${found.length} records, so none counts: merge them into one`);
   if (/\s\+?all(?:\s|$)/i.test(String(found[0])))
-    return bad("SPF", `${domain} lets the whole world send (${found[0]}): end it with -all`);
+    return bad("SPF", `${domain} lets anybody send (${found[0]}): end it with -all`);
   return ok("SPF", `${domain} ${found[0]}`);
 }
 
 async function dkim(domain: string, env: Env, records: Records): Promise<Finding> {
   const signing = dkimSettings(env);
   if (!signing)
-    return note("DKIM", "DKIM_* are not set: see that your mail provider signs for the domain");
+    return note(
+      "DKIM",
+      "DKIM_* are not set: make sure that your mail provider signs for the domain",
+    );
   if (getDomain(signing.domainName) !== getDomain(domain))
     return bad(
       "DKIM",
-      `DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}: DMARC asks that they belong together`,
+      `DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}: DMARC requires that they match`,
     );
   const name = `${signing.keySelector}._domainkey.${signing.domainName}`;
   const publicKey = createPublicKey(signing.privateKey).export({ type: "spki", format: "der" });
@@ -67,7 +70,7 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
   const record = `"v=DKIM1; k=rsa; p=${key}"`;
   return texts.length === 0
     ? bad("DKIM", `${name} has no record: add TXT ${record}`)
-    : bad("DKIM", `${name} has another key than DKIM_PRIVATE_KEY: make it ${record}`);
+    : bad("DKIM", `${name} has a different key from DKIM_PRIVATE_KEY: change it to ${record}`);
 }
 
 /** Checks the DMARC record of the domain, else of its organizational domain (RFC 7489, 6.6.3). */

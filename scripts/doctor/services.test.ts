@@ -3,8 +3,8 @@ import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
 import { folder, serve, states, messages } from "../../test/doctor.ts";
-import { holdDataFolder } from "../backend/data-folder.ts";
-import { examine } from "./examine.ts";
+import { lockDataFolder } from "../backend/data-folder.ts";
+import { diagnose } from "./examine.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
 
 test("each of backend, front and web process is reported if it does not answer", async () => {
@@ -52,14 +52,14 @@ test("without the variable PORT, the ports of the site that runs on the data fol
   const answer: RequestListener = (_, response) => response.end("[]");
   const site = await serve(answer);
   const backend = await serve(answer);
-  using held = await holdDataFolder(folder);
+  using held = await lockDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
   const { signal } = new AbortController();
   const of = async (about: string, variables: Record<string, string>) =>
-    (await examine({ ...env, PORT: Number(variables.PORT ?? env.PORT) }, signal, variables)).filter(
-      (finding) => finding.about === about,
-    );
+    (
+      await diagnose({ ...env, PORT: Number(variables.PORT ?? env.PORT) }, signal, variables)
+    ).filter((finding) => finding.about === about);
   expect(await of("Ports", {})).toMatchObject([
     { state: "ok", message: `${site} and ${backend} are held by this site` },
   ]);
@@ -68,7 +68,7 @@ test("without the variable PORT, the ports of the site that runs on the data fol
   ]);
   const PORT = String(await getPort());
   expect(await of("Ports", { PORT })).toMatchObject([
-    { state: "bad", message: expect.stringContaining("start it anew") as string },
+    { state: "bad", message: expect.stringContaining("restart it") as string },
   ]);
 });
 

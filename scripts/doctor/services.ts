@@ -1,6 +1,6 @@
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
-import { areOutdated, mostDays } from "../../lib/money/rates.ts";
+import { areRatesOutdated, maxRateAgeDays } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
@@ -19,7 +19,7 @@ const backendUrl = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
 
 export async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
   const at = backendUrl(env);
-  if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
+  if (!env.SUPABASE_URL && !isRunning) return note("Backend", "is not running: npm start");
   await checkSupabase({ ...env, SUPABASE_URL: at });
   return ok("Backend", `answers at ${at}`);
 }
@@ -27,15 +27,15 @@ export async function checkBackend(env: Env, isRunning: boolean): Promise<Findin
 export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]> {
   const url = localOrigin(env);
   // If the site does not run, another program may answer at its address.
-  if (!isRunning) return [note("Site", `does not run at ${url}: npm start`)];
+  if (!isRunning) return [note("Site", `is not running at ${url}: npm start`)];
   const health = await fetchStatus(`${url}/api/health`);
   if (health !== null) return [ok("Front", `answers at ${url}`), await checkWeb(url, health)];
-  const message = `does not answer at ${url}: look at what npm start says, or start it anew`;
+  const message = `does not answer at ${url}: look at the output of npm start, or restart it`;
   return [bad("Front", message)];
 }
 
 async function checkWeb(url: string, health: number): Promise<Finding> {
-  const fallen = `answers ${health}: it is started again by itself; its last lines say why it ended`;
+  const fallen = `answers ${health}: it restarts by itself; its last lines say why it stopped`;
   if (health !== 200) return bad("Web", fallen);
   const answer = await fetchWithTimeout(`${url}/api/ready`);
   if (answer?.status === 200) return ok("Web", "answers and reaches the backend");
@@ -46,16 +46,16 @@ async function checkWeb(url: string, health: number): Promise<Finding> {
 
 /** Checks the age of the exchange rates, which only a running backend knows. */
 export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
-  if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site does not run");
+  if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site is not running");
   const rates = `${backendUrl(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
   const answer = await fetchWithTimeout(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
   const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
   if (!row) return note("Rates", "not checked: the backend does not answer");
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
-  if (!areOutdated(row.as_of, now)) return ok("Rates", message);
+  if (!areRatesOutdated(row.as_of, now)) return ok("Rates", message);
   return bad(
     "Rates",
-    `${message}, more than ${mostDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
+    `${message}, more than ${maxRateAgeDays} days ago, and pages say so: can this machine reach the internet? /admin/schedule shows the last attempt`,
   );
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { createOwner, preparePlatform } from "../backend/platform.ts";
-import { holdDataFolder } from "../backend/data-folder.ts";
+import { lockDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
@@ -22,7 +22,7 @@ export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 /** Starts what of hosted Supabase runs locally: PostgreSQL with its roles, PostgREST, and Auth and Storage of Lite. */
 export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, signal }: Options) {
   await using stack = new AsyncDisposableStack();
-  stack.use(await holdDataFolder(dataDir));
+  stack.use(await lockDataFolder(dataDir));
   const keys = await readKeys(dataDir);
   const { publishableKey, secretKey, databasePassword: password } = keys;
   const server = await startPostgres({ folder: dataDir, password, durable: false, signal });

@@ -1,4 +1,4 @@
 // Preloaded into the web process by `npm run soak -- attacks` (attacks.ts), which serves this host.
-import { standIn } from "./stand-in.ts";
+import { redirectHost } from "./stand-in.ts";
 
-standIn("attacker.example", () => Number(process.env.ATTACKER_PORT));
+redirectHost("attacker.example", () => Number(process.env.ATTACKER_PORT));

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import type { Figure } from "./bars.ts";
+import type { Measurement } from "./bars.ts";
 import { hiddenFields, submitForm } from "./event-form.ts";
 import { type OwnSite, startOwnSite } from "./own-site.ts";
 
@@ -22,7 +22,7 @@ const longestMs = 60_000;
 const addresses = ["198.18.0.1", "198.19.0.1", "198.51.100.1", "192.0.2.1"];
 
 /** Attacks that use one account or one page each, and what a visitor notices of them. */
-export async function attackOnce(signal: AbortSignal): Promise<Figure[]> {
+export async function attackOnce(signal: AbortSignal): Promise<Measurement[]> {
   const attacker = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
     const sendPage = pages[path];
@@ -48,7 +48,7 @@ export async function attackOnce(signal: AbortSignal): Promise<Figure[]> {
   );
   // The first requests after the start take longer.
   for (let n = 0; n < 20; n++) await visit(site.url, `/?q=${randomUUID()}`);
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const [name, attack] of Object.entries(attacks)) {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
@@ -185,7 +185,7 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 /** Runs an attack and measures what another visitor waits for meanwhile, four times a second. */
-async function watch(site: OwnSite, name: string, attack: Attack): Promise<Figure[]> {
+async function watch(site: OwnSite, name: string, attack: Attack): Promise<Measurement[]> {
   const beginAttack = await attack(site);
   let isOver = false;
   const attacked = beginAttack().finally(() => (isOver = true));

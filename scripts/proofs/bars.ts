@@ -56,10 +56,10 @@ const bars = {
   "landing pages with a wrong count": { most: 0 },
 } satisfies Record<string, Bar>;
 
-export type Figure = [name: keyof typeof bars, of: string, value: number];
+export type Measurement = [name: keyof typeof bars, of: string, value: number];
 
 /** Prints the figures as a table. A missed limit sets the exit status 1. */
-export function report(figures: Figure[]) {
+export function reportMeasurements(figures: Measurement[]) {
   const rows = figures.map(([figure, of, value]) => {
     const { most, least }: Bar = bars[figure];
     // Written so that NaN, the value of a figure that could not be measured, misses its limit.

@@ -5,12 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import { run, variables } from "../child.ts";
-import { bootstrapPath, cloneCommit, project, startOwnSite, temporaryFolder } from "./own-site.ts";
+import { run, projectVariables } from "../child.ts";
+import {
+  bootstrapPath,
+  cloneCommit,
+  projectFolder,
+  startOwnSite,
+  temporaryFolder,
+} from "./own-site.ts";
 import { UserError } from "../user-error.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
-const deploy = join(project, "deploy");
+const deploy = join(projectFolder, "deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
@@ -25,7 +31,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const buildBefore = join(scratch, "before");
   const build = join(scratch, "site");
-  await makeBuild(project, build, signal);
+  await makeBuild(projectFolder, build, signal);
   await cloneCommit(before, join(scratch, "source"), signal);
   await makeBuild(join(scratch, "source"), buildBefore, signal);
   const port = await getPort();
@@ -95,7 +101,7 @@ export async function releaseBefore(): Promise<string> {
 }
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
-  const options = { env: variables({}), isShown: true, signal };
+  const options = { env: projectVariables({}), isShown: true, signal };
   const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure } from "./bars.ts";
+import type { Measurement } from "./bars.ts";
 import { percentile } from "./load.ts";
 import { type OwnSite, processNames } from "./own-site.ts";
-import { type Failure, summary, withVisitors } from "./visitors.ts";
+import { type Failure, summarizeFailures, withVisitors } from "./visitors.ts";
 
 /** When a process was killed and when the site had recovered, in milliseconds since 1970. */
 type Kill = { name: Action; from: number; to: number };
@@ -17,7 +17,7 @@ type Options = { minutes: number; connections: number; signal: AbortSignal };
 const aftermathMs = 2000;
 
 /** Twice a minute, kills a process or restarts the site. */
-export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
+export async function killProcesses(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
   const memory = new Map<Action, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
@@ -38,9 +38,9 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
   const unexplained = visits.failures.filter(
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
-  console.log(`Failed away from kills: ${summary(unexplained)}.`);
+  console.log(`Failed away from kills: ${summarizeFailures(unexplained)}.`);
   const byAction = Object.entries(Object.groupBy(done, ({ name }) => name)).flatMap(
-    ([name, own]): Figure[] => {
+    ([name, own]): Measurement[] => {
       const isOwn = (failure: Failure) => own.some((kill) => isDuring(kill, failure));
       const seconds = own.map(({ from, to }) => (to - from) / 1000);
       return [
@@ -50,8 +50,8 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
       ];
     },
   );
-  const away: Figure = ["requests that failed", "away from kills", unexplained.length];
-  const peaks = [...memory].map(([name, most]): Figure => ["highest memory, MB", name, most]);
+  const away: Measurement = ["requests that failed", "away from kills", unexplained.length];
+  const peaks = [...memory].map(([name, most]): Measurement => ["highest memory, MB", name, most]);
   return [...byAction, ...peaks, away, ...visits.figures];
 }
 

@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 export type RequestSource = autocannon.Request | (() => autocannon.Request);
 
 /** Sends requests and measures the responses. Times are in milliseconds; `failed` counts missing responses too. */
-export async function load(
+export async function sendLoad(
   url: string,
   source: RequestSource,
   options: Partial<autocannon.Options> & { duration: number },

@@ -7,8 +7,8 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { runningDatabase } from "../backend/postgres.ts";
-import { run, startChild, type Variables, variables } from "../child.ts";
-import { commandLine, family, megabytes } from "../processes.ts";
+import { run, startChild, type Variables, projectVariables } from "../child.ts";
+import { commandLine, processTree, memoryInMegabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
@@ -23,7 +23,7 @@ const commandLines = {
 export type ProcessName = keyof typeof commandLines;
 export const processNames = Object.keys(commandLines) as ProcessName[];
 
-export const project = join(import.meta.dirname, "../..");
+export const projectFolder = join(import.meta.dirname, "../..");
 export const bootstrapPath = (checkout: string) => join(checkout, "scripts/bootstrap.mjs");
 
 export const temporaryFolder = (name: string) =>
@@ -33,13 +33,13 @@ type Options = { command?: "start" | "serve"; folder?: string; env?: Variables }
 
 /** Starts a separate site on free ports, with temporary data. */
 export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
-  let { folder = project } = options;
+  let { folder = projectFolder } = options;
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(await temporaryFolder("site"));
   const PORT = String(await getPort());
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
-    ...variables({}),
+    ...projectVariables({}),
     PORT,
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: dataDir,
@@ -63,7 +63,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     };
     while (!(await isAnswered())) {
       signal.throwIfAborted();
-      if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has ended.`);
+      if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has stopped.`);
       await sleep(50);
     }
     return (performance.now() - startedAt) / 1000;
@@ -71,7 +71,9 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   await recovered("/api/ready");
 
   const pids = (name?: ProcessName) =>
-    family(child.process.pid).filter((pid) => !name || commandLines[name].test(commandLine(pid)));
+    processTree(child.process.pid).filter(
+      (pid) => !name || commandLines[name].test(commandLine(pid)),
+    );
   const owned = stack.move();
   return {
     url,
@@ -89,7 +91,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     /** The memory of a process, or of all. */
     megabytes(name?: ProcessName) {
       let total = 0;
-      for (const pid of pids(name)) total += megabytes(pid);
+      for (const pid of pids(name)) total += memoryInMegabytes(pid);
       return total;
     },
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
@@ -117,6 +119,6 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
 
 export async function cloneCommit(commit: string, folder: string, signal: AbortSignal) {
   const git = (...args: string[]) => execa("git", args, { cancelSignal: signal });
-  await git("clone", "--quiet", "--shared", project, folder);
+  await git("clone", "--quiet", "--shared", projectFolder, folder);
   await git("-C", folder, "checkout", "--quiet", "--detach", commit);
 }

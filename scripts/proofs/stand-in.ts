@@ -6,7 +6,7 @@ import { Socket } from "node:net";
 const publicAddress = "93.184.215.14";
 
 /** Makes this process take `host` for a public site, and connects to a local port instead. */
-export function standIn(host: string, port: () => number): void {
+export function redirectHost(host: string, port: () => number): void {
   const { lookup } = dns;
   dns.lookup = (async (name: string, options: object) => {
     if (name === host) return [{ address: publicAddress, family: 4 }];

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "../user-error.ts";
-import type { Figure } from "./bars.ts";
+import type { Measurement } from "./bars.ts";
 import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
 import { percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
@@ -64,7 +64,7 @@ export async function withVisitors(
   );
   const stored = new Set(rows.map(({ name }) => String(name)));
   const lost = acknowledged.filter((name) => !stored.has(name)).length;
-  const figures: Figure[] = [
+  const figures: Measurement[] = [
     ["acknowledged writes lost", `of ${acknowledged.length}`, lost],
     ["writes stored twice", `of ${acknowledged.length}`, rows.length - stored.size],
   ];
@@ -72,7 +72,7 @@ export async function withVisitors(
   const median = percentile(times, 0.5);
   const p99 = percentile(times, 0.99);
   console.log(
-    `${times.length - writes} pages and ${writes} writes, half within ${median} ms, 99 % within ${p99} ms; failed: ${summary(failures)}.`,
+    `${times.length - writes} pages and ${writes} writes, half within ${median} ms, 99 % within ${p99} ms; failed: ${summarizeFailures(failures)}.`,
   );
   return { failures, figures };
 
@@ -131,7 +131,7 @@ export async function withVisitors(
 }
 
 /** How often each outcome occurred: '3 × page 503, 1 × write timeout'. */
-export function summary(failures: Failure[]): string {
+export function summarizeFailures(failures: Failure[]): string {
   const kinds = failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`);
   const groups = Object.entries(Object.groupBy(kinds, (kind) => kind));
   return groups.map(([kind, same]) => `${same?.length} × ${kind}`).join(", ") || "none";

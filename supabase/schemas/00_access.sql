@@ -55,7 +55,7 @@ language sql stable
 set search_path = ''
 as $$ select coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated') $$;
 comment on function private.is_api_caller is
-  'Whether a visitor or an account is calling, not the secret key or an operator. Unlike current_user, the role '
+  'Whether the caller is a visitor or an account, not the secret key or an operator. Unlike current_user, the role '
   'setting survives security definer.';
 
 create function private.my_account_id() returns uuid
@@ -68,7 +68,7 @@ as $$
     and s.user_id = auth.uid()
     and (s.not_after is null or s.not_after > now())
 $$;
-comment on function private.my_account_id is 'The calling account. Null without a session, or when it has been ended.';
+comment on function private.my_account_id is 'The account of the caller. Null without a session, or when it has been ended.';
 
 -- These are security definer because policies on recruiters that read recruiters would recurse.
 create function private.my_recruiter_id() returns uuid
@@ -76,7 +76,7 @@ language sql stable security definer
 set search_path = ''
 as $$ select id from public.recruiters where auth_id = private.my_account_id() and status = 'approved' $$;
 comment on function private.my_recruiter_id is
-  'The calling recruiter. Null unless approved; a suspension takes effect with the next statement.';
+  'The profile (recruiters.id) of the caller. Null unless approved; a suspension takes effect with the next statement.';
 
 create function private.lacks_second_factor() returns boolean
 language sql stable security definer
@@ -95,7 +95,7 @@ as $$
     and not private.lacks_second_factor()
 $$;
 comment on function private.is_admin is
-  'Whether the caller has the role admin and, where needed, a second factor. The status of the row does not matter.';
+  'Whether the caller has the role admin and, where needed, a second factor. The status of the profile does not matter.';
 
 create function public.lacks_second_factor() returns boolean
 language sql stable

@@ -206,7 +206,7 @@ as $$
     where (e.row_id, e.version) = (is_own_edit.row_id, is_own_edit.version)
       and e.account = private.my_account_id())
 $$;
-comment on function private.is_own_edit is 'Whether the calling account wrote this version of the row.';
+comment on function private.is_own_edit is 'Whether the caller wrote this version of the row.';
 
 create function private.find_saved_row(
   target regclass,

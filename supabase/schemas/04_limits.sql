@@ -135,7 +135,7 @@ begin
 end
 $$;
 comment on function private.enforce_quota is
-  'For before_write triggers, on insert: counts a row of the calling recruiter and raises PT429 beyond the limit. The '
+  'For before_write triggers, on insert: counts a row of the caller, a recruiter, and raises PT429 beyond the limit. The '
   'message is shown in the form; noun is its word for the rows, in the plural.';
 
 create function public.is_known_network(mark text) returns boolean

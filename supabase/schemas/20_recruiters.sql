@@ -37,14 +37,14 @@ create table public.recruiters (
   constraint recruiters_times check (private.are_times(created_at, updated_at, address_confirmed_at))
 );
 comment on table public.recruiters is
-  'One row per account that registered. role decides about the admin area, status about posting.';
+  'Profiles: one row per account that registered. role decides about the admin area, status about posting.';
 comment on column public.recruiters.suspension_reason is
   'Why the registration was rejected, or approval withdrawn: mailed to the recruiter and kept in the audit log. Null for '
   'the pending and approved, and the rejected of earlier versions.';
 comment on column public.recruiters.company_id is
-  'The company they post for, since their approval. Only members edit its page and link its boards (32_claims.sql).';
+  'The company they post for, since their approval. Only members edit its page and link its boards (32_memberships.sql).';
 comment on column public.recruiters.is_member is
-  'Whether it is their company: they were its first, proved an address of its website, or an admin confirmed the claim.';
+  'Whether it is their company: they were its first, proved an address of its website, or an admin confirmed it.';
 comment on column public.recruiters.address_confirmed_at is
   'When the owner of the address used a link that was mailed to it. Auth may confirm addresses without any mail.';
 create index recruiters_company_id on public.recruiters (company_id);
@@ -135,7 +135,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Admins change the last three by settle_claim and merge_companies.
+    -- Admins change the last three by decide_membership and merge_companies.
     perform private.check_changed_columns(
       old, new, 'status', 'suspension_reason', 'company_id', 'company_name', 'is_member');
   end if;
@@ -245,7 +245,7 @@ language sql
 set search_path = ''
 as $$ select private.request_address_confirmation() $$;
 comment on function public.request_address_confirmation is
-  'Mails the calling recruiter a link to confirm the address. False when it is confirmed, or was asked for twice today.';
+  'Mails the caller, a recruiter, a link to confirm the address. False when it is confirmed, or was asked for twice today.';
 
 create function public.confirm_address(account uuid, address text) returns boolean
 language plpgsql
@@ -277,7 +277,7 @@ begin
       new.email,
       new.id || ' ' || now(),
       private.recruiter_mail_data(new) || jsonb_build_object(
-        'isClaim', not new.is_member,
+        'isMember', new.is_member,
         'reason', new.suspension_reason,
         'jobs', case
           when exists (select from public.jobs j where j.recruiter_id = new.id and j.archived_at = now())
@@ -313,7 +313,7 @@ end
 $$;
 comment on function private.follow_account_email is
   'Copies a confirmed change of the account''s address to recruiters, who have to confirm it by our mail and, with one of '
-  'another domain, claim their company anew. Raises an error for a change to free mail.';
+  'another domain, lose the membership of their company. Raises an error for a change to free mail.';
 
 create function private.archive_recruiter_jobs(recruiter_id uuid) returns text[]
 language sql security definer

@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function private.set_board_owner is
-  'Links a new board to the calling recruiter and has it read at once. Raises PT429 for a 21st board.';
+  'Links a new board to the caller, a recruiter, and has it read at once. Raises PT429 for a 21st board.';
 
 create function private.before_job_board_write() returns trigger
 language plpgsql security definer

@@ -430,7 +430,7 @@ language sql
 set search_path = ''
 as $$ select private.send_test_mail() $$;
 comment on function public.send_test_mail is
-  'Queues a test mail to the calling admin and returns its id. Null for other callers or a suppressed address.';
+  'Queues a test mail to the caller, an admin, and returns its id. Null for other callers or a suppressed address.';
 
 create function public.purge_outbox(older_than interval) returns integer
 language plpgsql

@@ -269,7 +269,7 @@ language sql
 set search_path = ''
 as $$ select private.send_digest_preview() $$;
 comment on function public.send_digest_preview is
-  'Mails the calling admin the digest as it would be now. False for a suppressed address, null for other callers.';
+  'Mails the caller, an admin, the digest as it would be now. False for a suppressed address, null for other callers.';
 
 create function public.refresh_digest_results() returns void
 language sql

@@ -24,7 +24,7 @@ set search_path = ''
 as $$
   select 'recruiters', r.id from public.recruiters r where r.status = 'pending' and r.role <> 'admin'
   union all
-  select 'claims', r.id from public.recruiters r
+  select 'memberships', r.id from public.recruiters r
   where r.status = 'approved' and r.role = 'recruiter' and not r.is_member
   union all
   select 'claimed_boards', b.id from public.job_boards b where b.claimed_by is not null
@@ -44,14 +44,14 @@ comment on function private.waiting_items is 'Everything that waits for an admin
 
 create function private.count_waiting()
 returns table (
-  recruiters bigint, claims bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
 )
 -- Admins may not read who claims a board in the table, either.
 language sql stable security definer
 set search_path = ''
 as $$
   select
-    count(*) filter (where w.queue = 'recruiters'), count(*) filter (where w.queue = 'claims'),
+    count(*) filter (where w.queue = 'recruiters'), count(*) filter (where w.queue = 'memberships'),
     count(*) filter (where w.queue = 'claimed_boards'), count(*) filter (where w.queue = 'events'),
     count(*) filter (where w.queue = 'reported_jobs'), count(*) filter (where w.queue = 'failed_mails')
   from private.waiting_items() w
@@ -62,18 +62,18 @@ comment on function private.count_waiting is
 
 create function public.admin_queue_counts()
 returns table (
-  recruiters bigint, claims bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
 )
 language sql stable
 set search_path = ''
 as $$ select * from private.count_waiting() where (select private.is_admin()) $$;
 comment on function public.admin_queue_counts is
-  'For admins: how many recruiters, claims of companies and boards, events, jobs with reports or an objection, '
+  'For admins: how many recruiters, memberships of companies, claimed boards, events, jobs with reports or an objection, '
   'and failed mails wait. No row for other callers.';
 
 create function public.waiting_counts()
 returns table (
-  recruiters bigint, claims bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
 )
 language sql stable
 set search_path = ''

@@ -211,9 +211,11 @@ test("linking a board that is taken shows the state of the claim at the form's f
     return linked.ok ? linked.data : linked.fieldErrors?.address?.[0];
   };
   const id = String(await linkAs(R1));
-  expect(await linkAs(R1)).toMatch(/^This board is linked already/);
-  expect(await linkAs(R2)).toMatch(/^Another company has linked this board\. We have noted/);
-  expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
+  expect(await linkAs(R1)).toMatch(/^This board has already been linked/);
+  expect(await linkAs(R2)).toMatch(
+    /^Another company has already linked this board\. We have noted/,
+  );
+  expect(await linkAs(R3)).toMatch(/^Several companies claim this board\. Please write to \S+@/);
   caller = R1.client;
   expect(await decideClaims([id], true)).toBe(0);
   expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });
@@ -229,7 +231,7 @@ test("a recruiter whose company is not confirmed cannot link a board", async () 
   expect((await link(R, "greenhouse", unique())).error?.code).toBe("42501");
   caller = R.client;
   expect(await linkBoard({ system: "greenhouse", board: unique() })).toMatchObject({
-    fieldErrors: { address: [expect.stringMatching(/^We have not confirmed yet/)] },
+    fieldErrors: { address: [expect.stringMatching(/^We have not yet confirmed/)] },
   });
 });
 

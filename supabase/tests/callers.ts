@@ -47,7 +47,7 @@ export async function call(path: string, body?: object, { method = "POST", token
 
 export type Account = { id: string; email: string; sessionId: string; client: Client };
 
-/** Adds a signed-in user account without a recruiter row. Bypasses Auth, which hashes passwords slowly. */
+/** Adds a signed-in user account without a profile. Bypasses Auth, which hashes passwords slowly. */
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const id = randomUUID();
   const sessionId = randomUUID();

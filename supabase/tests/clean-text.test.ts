@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oneLine } from "@/lib/text/clean";
-import { folded } from "@/lib/text/fold";
+import { foldText } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
 import samples from "../../lib/text/clean.samples.json";
 import { aCity, admin, aJob, owner, recruiter, service, unique } from "@/supabase/tests/callers";
@@ -51,7 +51,7 @@ test("characters are stored, compared and put into a slug alike by the database 
   expect(rows.length).toBeGreaterThan(17_000);
   const unlike = rows.filter(({ character, answers }) => {
     const line = `e${character}e`;
-    return answers.join() !== [oneLine(line), folded(line), citySlug(character)].join();
+    return answers.join() !== [oneLine(line), foldText(line), citySlug(character)].join();
   });
   expect(unlike).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { approved, stranger, website } from "@/supabase/tests/company-claims";
+import { approved, stranger, website } from "@/supabase/tests/company-members";
 import { read } from "@/supabase/tests/company-rows";
 
 /** Adds a recruiter whose company has a website at the domain of the recruiter's address. */

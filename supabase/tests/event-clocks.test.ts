@@ -220,7 +220,8 @@ test("an event's time that clocks skip is refused from an admin and from the pub
   for (const { error } of await Promise.all(call("02:30")))
     expect(error).toMatchObject({ code: "PT422", details: "start_time" });
   expect(await eventsNamed(entered.name)).toEqual([]);
-  for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
+  // The public form comes first: it adds no event that is there already.
+  for (const save of call("03:30").toReversed()) expect((await save).error).toBeNull();
   expect(await eventsNamed(entered.name)).toHaveLength(2);
   await owner`delete from public.events where name = ${entered.name}`;
 });

@@ -1,4 +1,4 @@
-import { countryGroups, realCountries, regionNames } from "@/lib/places/countries";
+import { countryGroups, expandToCountries, regionNames } from "@/lib/places/countries";
 
 export type Filters = {
   terms?: string[];
@@ -69,7 +69,7 @@ function paysEnough({ pay }: Job, { pay: minimum = 0, currency = "" }: Filters):
 }
 
 const isIn = (country: string, region: string) =>
-  region !== "Global" && realCountries(region).includes(country);
+  region !== "Global" && expandToCountries(region).includes(country);
 
 /**
  * The values of a filter by a stated fact that find the job. A filter by years of Go also finds jobs that demand fewer

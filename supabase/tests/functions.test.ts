@@ -127,7 +127,7 @@ const own = [
   "private.recruiter_evidence",
   "private.request_address_confirmation",
   "private.save_row",
-  "private.settle_claim",
+  "private.decide_membership",
   "public.board_claims",
   "public.claim_board",
   "public.editable_row",
@@ -145,7 +145,7 @@ const own = [
   "public.save_company",
   "public.save_event",
   "public.save_job",
-  "public.settle_claim",
+  "public.decide_membership",
   "public.suspend_recruiter",
 ];
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, inject, test } from "vitest";
 import { greenhouse } from "@/lib/imports/greenhouse";
-import { toJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/run";
 import type { Database } from "@/lib/supabase/database.types";
 import { variants } from "@/test/malformed";
 import {
@@ -270,7 +270,7 @@ test("what the preview of a board lists is imported, whatever a property of a po
   for (let start = 0; start < malformed.length; start += 50) {
     await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
     const body = `{"jobs":[${malformed.slice(start, start + 50)}]}`;
-    const listed = await toJobs(await greenhouse.read(board, async () => body, new Set()));
+    const listed = await toImportedJobs(await greenhouse.read(board, async () => body, new Set()));
     expect(await sync({ body })).toContain(`${listed.jobs.length} added`);
   }
 });

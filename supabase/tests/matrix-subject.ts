@@ -1,7 +1,7 @@
 import { owner, type Recruiter } from "@/supabase/tests/callers";
 
 /**
- * The callers: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2
+ * The callers: A anonymous, U signed in without a profile, P pending, J rejected, R1 and R2
  * approved, X admin; and the secret key.
  */
 export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;

@@ -25,7 +25,7 @@ async function anAccount(): Promise<string> {
 }
 
 const person = { name: "Eve", company_name: "Acme", contact_number: "1" };
-// Uses a new account, because an account can have only one recruiter row.
+// Uses a new account, because an account can have only one profile.
 const registration = async () => ({
   ...person,
   auth_id: await anAccount(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { literally } from "@/lib/rows/list-address";
-import { folded } from "@/lib/text/fold";
+import { literalPattern } from "@/lib/rows/list-address";
+import { foldText } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
 import { parseTerms } from "@/lib/jobs/search";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
@@ -114,7 +114,7 @@ test("a name that is spelled in several ways is found with each spelling by the 
     const recruiters = X.client
       .from("recruiters")
       .select("id")
-      .filter("search_text", "match", literally(folded(query_text)));
+      .filter("search_text", "match", literalPattern(foldText(query_text)));
     expect((await recruiters.throwOnError()).data).toEqual([{ id: recruiterId }]);
     for (const table_name of ["events", "blogs", "books"]) {
       const { data } = await X.client.rpc("list_rows", { table_name, query_text }).throwOnError();

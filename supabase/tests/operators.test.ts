@@ -12,7 +12,7 @@ async function untilWaiting(): Promise<void> {
   while (waiting === 0) waiting = (await owner`select from pg_locks where not granted`).length;
 }
 
-test("grant_admin needs a confirmed account and keeps its recruiter row", async () => {
+test("grant_admin needs a confirmed account and keeps its profile", async () => {
   const nobody = `${randomUUID()}@acme-systems.dev`;
   await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(
     /no confirmed account/,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { literally } from "@/lib/rows/list-address";
+import { literalPattern } from "@/lib/rows/list-address";
 import { freeMailDomains } from "@/lib/auth/registration-schema";
 import {
   account,
@@ -129,7 +129,7 @@ test("an account's changed address can be any address for accounts that are not 
   expect(await readEmail(person)).toMatch(/@gmail\.com$/);
 });
 
-test("an account's changed address is the same in Auth and in the recruiter's row", async () => {
+test("an account's changed address is the same in Auth and in the profile", async () => {
   const client = connect();
   const email = `${unique()}@acme-systems.dev`;
   const { data } = await client.auth.signUp({ email, password: "a long password" });
@@ -147,7 +147,7 @@ async function findRecruiters(search: string, { client }: Account): Promise<stri
   const { data } = await client
     .from("recruiters")
     .select("id")
-    .filter("search_text", "imatch", literally(search))
+    .filter("search_text", "imatch", literalPattern(search))
     .order("created_at")
     .throwOnError();
   return data.map(({ id }) => id);

@@ -39,7 +39,7 @@ test("a session without a second factor has no admin rights if admins need one",
   await need(true);
   expect(await readRights(X, "aal1")).toEqual(noRights);
   expect(await readRights(X, "aal2")).toEqual(allRights);
-  // The admin can still read their own recruiter row, so that the site can ask for the second factor.
+  // The admin can still read their own profile, so that the site can ask for the second factor.
   const own = await X.client.from("recruiters").select("role").eq("id", X.recruiterId);
   expect(own.data).toEqual([{ role: "admin" }]);
 });

@@ -120,7 +120,7 @@ test("a pending recruiter, a submitted event and a failed mail each cause one ma
   const { data } = await service.rpc("waiting_counts").single().throwOnError();
   expect(data).toEqual({
     recruiters: 1,
-    claims: 0,
+    memberships: 0,
     claimed_boards: 0,
     events: 1,
     reported_jobs: 0,

@@ -12,11 +12,11 @@ async function addWaiting() {
   await owner`
     insert into public.outbox (kind, address, key, state)
     select 'test', ${`${word}@acme-systems.dev`}, state, state::public.mail_state from unnest(array['failed', 'dropped']) state`;
-  const claimant = await recruiter("approved");
-  await owner`update public.recruiters set is_member = false where id = ${claimant.recruiterId}`;
+  const unconfirmed = await recruiter("approved");
+  await owner`update public.recruiters set is_member = false where id = ${unconfirmed.recruiterId}`;
   await owner`
     insert into public.job_boards (recruiter_id, system, board, claimed_by, claimed_at)
-    values (${claimant.recruiterId}, 'lever', ${word}, ${claimant.id}, now())`;
+    values (${unconfirmed.recruiterId}, 'lever', ${word}, ${unconfirmed.id}, now())`;
   await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, status)
     select ${word}, now(), now(), true, 'https://acme-systems.dev/', status::public.event_status
@@ -34,7 +34,7 @@ test("admin_queue_counts counts the items that wait for a decision for admins on
       await addWaiting();
       expect(await counts()).toEqual({
         recruiters: before.recruiters + 1,
-        claims: before.claims + 1,
+        memberships: before.memberships + 1,
         claimed_boards: before.claimed_boards + 1,
         events: before.events + 1,
         reported_jobs: before.reported_jobs + 1,

@@ -23,19 +23,19 @@ export default function ContactPage() {
       </p>
       <h2>About a job</h2>
       <p>
-        Employers answer for what they post. If a posting is wrong, misleading or no longer open,
-        choose “Report it” below its text, or send us its address, and we look at it.
+        Employers are responsible for what they post. If a posting is wrong, misleading or no longer
+        open, choose “Report it” below its text or send us its address, and we will look at it.
       </p>
       <h2>For recruiters</h2>
       <p>
-        See <a href="/hire-go-developers">what a posting reaches</a>,{" "}
+        See <a href="/hire-go-developers">how many people a posting reaches</a>,{" "}
         <a href="/recruiter/register">register</a> to post jobs, or{" "}
         <a href="/recruiter/login">sign in</a> to manage yours. Write to us if your registration was
         declined and you think it should not have been.
       </p>
       <h2>About your data</h2>
       <p>
-        What is stored, and for how long, is on the page on <a href="/privacy">privacy</a>.
+        What we store, and for how long, is explained under <a href="/privacy">privacy</a>.
       </p>
     </TextPage>
   );

@@ -8,7 +8,7 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 export const metadata = pageMetadata({
   path: "/developers",
   title: "For developers",
-  description: `Read the jobs, companies and events of ${site.name} with a program: addresses, parameters, answers, terms.`,
+  description: `Read the jobs, companies and events of ${site.name} from your own programs: addresses, parameters, responses, terms.`,
 });
 
 export default function DevelopersPage() {
@@ -25,26 +25,26 @@ export default function DevelopersPage() {
     >
       <h2 id="embed">On a company&rsquo;s own site</h2>
       <p>
-        One line shows a company&rsquo;s open jobs where it stands, without a frame, cookies or
-        counting; the last part of the company&rsquo;s address here is its name in it:
+        One line of HTML shows a company&rsquo;s open jobs wherever you put it, without an iframe,
+        cookies or tracking. The company is named by the last part of its address on this site:
       </p>
       <CodeBlock>
         {`<script src="${absoluteUrl("/embed.js")}" data-company="your-company" async></script>`}
       </CodeBlock>
       <p>
-        It looks like the page around it; these variables change that: <code>--jobs-font</code>,{" "}
-        <code>--jobs-color</code>, <code>--jobs-link</code>, <code>--jobs-muted</code>,{" "}
-        <code>--jobs-border</code>, <code>--jobs-radius</code>, <code>--jobs-padding</code>,{" "}
-        <code>--jobs-gap</code>. <code>data-limit</code> is how many jobs are shown, 20 by default.
-        A Content-Security-Policy has to name this site in <code>script-src</code> and{" "}
-        <code>connect-src</code>.
+        It takes its looks from the page around it; these variables change that:{" "}
+        <code>--jobs-font</code>, <code>--jobs-color</code>, <code>--jobs-link</code>,{" "}
+        <code>--jobs-muted</code>, <code>--jobs-border</code>, <code>--jobs-radius</code>,{" "}
+        <code>--jobs-padding</code>, <code>--jobs-gap</code>. <code>data-limit</code> is how many
+        jobs are shown, 20 by default. A Content-Security-Policy has to name this site in{" "}
+        <code>script-src</code> and <code>connect-src</code>.
       </p>
       <h2 id="models">For language models</h2>
       <p>
-        A server of the Model Context Protocol is at <code>{absoluteUrl("/mcp")}</code>, over HTTP,
-        without a key. Its tools read: <code>search_jobs</code>, <code>get_job</code> and{" "}
-        <code>list_events</code>. Each job is also a page of Markdown: add <code>.md</code> to its
-        address.
+        A Model Context Protocol server is at <code>{absoluteUrl("/mcp")}</code>, over HTTP and
+        without a key. Its tools only read: <code>search_jobs</code>, <code>get_job</code> and{" "}
+        <code>list_events</code>. Each job is also available as Markdown: add <code>.md</code> to
+        its address.
       </p>
       <ApiReference document={document} />
     </TextPage>

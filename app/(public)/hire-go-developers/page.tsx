@@ -28,7 +28,7 @@ export default async function HirePage() {
   const reach = await readReach();
   const { views, applications, impressions, medianViews, medianDaysOpen } = reach;
   const share = (count: number, total = reach.jobs, noun = "open jobs") =>
-    total > 0 ? `${Math.round((100 * count) / total)} % of ${noun}` : "no open job";
+    total > 0 ? `${Math.round((100 * count) / total)} % of ${noun}` : "no open jobs";
   const numbers: [label: string, value: number | null][] = [
     ["Times a job was seen in a list", impressions],
     ["Times a job was opened", views],
@@ -36,12 +36,12 @@ export default async function HirePage() {
     ["Views of a job, median", medianViews],
     ["Days until a job was closed, median", medianDaysOpen],
     ["Readers of the weekly newsletter", reach.subscribers],
-    ["Searches that mail new jobs to somebody", reach.alerts],
+    ["Searches that email new jobs to somebody", reach.alerts],
   ];
   return (
     <TextPage
       title={title}
-      lead={`${counted(reach.jobs, "open job")} of ${counted(reach.companies, "company")}, and nothing but Go.`}
+      lead={`${counted(reach.jobs, "open job")} from ${counted(reach.companies, "company")}, and nothing but Go.`}
       actions={
         <>
           <LinkButton href="/recruiter/register">Post a job</LinkButton>
@@ -51,11 +51,11 @@ export default async function HirePage() {
         </>
       }
     >
-      <h2>What a posting reaches</h2>
+      <h2>How many people a posting reaches</h2>
       <p>
-        Counted in the last 30 days, as of {formatShortTime(reach.computedAt)} UTC. A visitor counts
-        once an hour for each job, known bots do not. How long jobs were open is that of the last 90
-        days.
+        Counted over the last 30 days, as of {formatShortTime(reach.computedAt)} UTC. A visitor
+        counts once an hour for each job; known bots are not counted. How long jobs were open is
+        measured over the last 90 days.
       </p>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {numbers.map(([label, value]) =>
@@ -69,29 +69,29 @@ export default async function HirePage() {
       </dl>
       <h2>What a good posting says</h2>
       <ul>
-        <li>What it pays, as a range: {share(reach.withPay)} do, and the search can ask for it.</li>
+        <li>What it pays, as a range: {share(reach.withPay)} do, and people can filter by it.</li>
         <li>
-          From where one may apply, and at which hours:{" "}
-          {share(reach.remoteWithApplicants, reach.remote, "open remote jobs")} do. A remote job
-          that does not say so cannot be shown as a job by search engines.
+          Where people may apply from, and which hours they work:{" "}
+          {share(reach.remoteWithApplicants, reach.remote, "open remote jobs")} do. Search engines
+          cannot show a remote job as a job unless it says so.
         </li>
         <li>The level it is for: {share(reach.withLevel)} do.</li>
         <li>
-          The skills beside Go: {share(reach.withSkills)} do. Each of them is a page that people
+          The skills besides Go: {share(reach.withSkills)} do. Each of them has a page that people
           find.
         </li>
-        <li>Whether a visa is sponsored, also if it is not: {share(reach.withVisa)} do.</li>
+        <li>Whether a visa is sponsored, even if the answer is no: {share(reach.withVisa)} do.</li>
         <li>What the team builds and what the work is, in 200 characters or more.</li>
       </ul>
       <h2>How it works</h2>
       <ol>
         <li>
-          <a href="/recruiter/register">Register</a> with the address of your company. We look at
-          every registration and mail you what we decided.
+          <a href="/recruiter/register">Register</a> with your company email address. We review
+          every registration and email you our decision.
         </li>
         <li>
-          Post your jobs, or link the board of your applicant tracking system, and they are
-          imported. A job is in the list, the search, the feeds and the mails at once.
+          Post your jobs, or link the job board of your applicant tracking system to have them
+          imported. A job is in the list, the search, the feeds and the emails at once.
         </li>
         <li>
           A job is open for {openDays} days. We remind you before it closes, and one click renews

@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 export const metadata = pageMetadata({
   path: "/privacy",
   title: "Privacy",
-  description: `What ${site.name} stores of visitors, subscribers and recruiters, and for how long.`,
+  description: `What ${site.name} stores about visitors, subscribers and recruiters, and for how long.`,
 });
 
 export default function PrivacyPage() {
@@ -18,17 +18,17 @@ export default function PrivacyPage() {
       <Operator />
       <h2>When you visit</h2>
       <p>
-        To know how often pages and jobs are read, your browser makes up a random number and sends
-        it with the page or job you open, and with clicks on Apply. We store that number, the page
-        or job and the time; not your address, your browser or where you came from. Raw visits are
-        deleted after 90 days, of clicks the number is; sums per day stay.
+        So that we know how often pages and jobs are read, your browser makes up a random number and
+        sends it with each page or job you open and with clicks on Apply. We store that number, the
+        page or job and the time, but not your IP address, your browser or where you came from.
+        After 90 days visits are deleted and clicks lose that number; daily totals stay.
       </p>
       <p>
-        Of jobs in lists, which cards were in sight is sent too, without the number: it is added to
-        a sum for each job and day.
+        Your browser also sends which job cards of a list were in view, without the number: they are
+        added to a total for each job and day.
       </p>
       <p>
-        Nothing is counted without JavaScript, of known bots, or of browsers that send Global
+        Nothing is counted without JavaScript, for known bots, or for browsers that send Global
         Privacy Control; those get no number either.
       </p>
       <h2>What your browser keeps</h2>
@@ -48,58 +48,59 @@ export default function PrivacyPage() {
         </li>
         <li>
           <code>newsletter-answer</code>, <code>alert-answer</code> and{" "}
-          <code>mail-link-answer</code>, cookies of one minute, if you subscribe without JavaScript,
-          ask for a job alert or for the link to your mail.
+          <code>mail-link-answer</code>, cookies that last a minute, if you subscribe without
+          JavaScript, or ask for a job alert or for the link to your mail.
         </li>
         <li>
           For recruiters and admins: the cookies of their session, <code>session-hint</code>, which
-          says only that there is one, and drafts of forms in the local storage.
+          says only that there is one, and drafts of forms in local storage.
         </li>
       </ul>
       <h2>Newsletter</h2>
       <p>
-        We store your email address, when you subscribed, when you confirmed it and, once you have
-        left, since when; of a job alert also what you searched for, until you end it. What nobody
-        confirms is deleted after two days. Each mail has a link that ends it, and one to all that
-        you get, where you can also download what is stored of you and delete it;{" "}
-        <a href="/newsletter/preferences">that link can be mailed to you again</a>. Which mail went
-        where is kept for 90 days; that a mail server refuses an address, until it takes mail again.
-        Our mail counts neither who opens it nor who follows its links. Against abuse, subscriptions
-        are counted by network for a day, under a code from which the network cannot be told.
+        We store your email address, when you subscribed, when you confirmed it and, if you have
+        left, when you did; for a job alert also what you searched for, until you end it. What
+        nobody confirms is deleted after two days. Each email has a link that ends it and a link to
+        everything you get, where you can also download or delete what we store about you;{" "}
+        <a href="/newsletter/preferences">we can email you that link again</a>. Which email went
+        where is kept for 90 days; the fact that a mail server refuses an address is kept until the
+        server accepts mail again. Our emails do not track who opens them or follows their links. To
+        prevent abuse, subscriptions are counted by network for a day, under a code from which the
+        network cannot be identified.
       </p>
       <h2>Reports</h2>
       <p>
         If you report a job, we store what you chose and wrote and, until an admin has looked at it,
-        a code from which your network cannot be told: so that several reports are known to come
-        from several people. If you leave your email address, it gets a receipt and our decision; it
-        is deleted 90 days after the decision.
+        a code from which your network cannot be identified, so that we can tell whether several
+        reports come from several people. If you leave your email address, we send it a receipt and
+        our decision; it is deleted 90 days after the decision.
       </p>
       <h2>Events you submit</h2>
       <p>
-        We store what you enter about the event and, if you leave it, your email address, to mail
-        you whether the event is listed. Only admins see the address. It is deleted 90 days after
-        the decision, or after the event where nobody decided; the mail has a link by which you can
-        delete it before. Against abuse, submissions are counted by network in the same way.
+        We store what you enter about the event and, if you leave it, your email address, so that we
+        can email you whether the event is listed. Only admins see the address. It is deleted 90
+        days after the decision, or after the event if nobody decided; the email has a link to
+        delete it sooner. To prevent abuse, submissions are counted by network in the same way.
       </p>
       <h2>Recruiters</h2>
       <p>
-        We store name, email address, company, contact number, what we decided about the
-        registration, the jobs you post and the boards you link. Of the password only a hash is
-        kept. So that others’ wrong passwords do not lock you out, codes of the last 20 networks you
-        signed in from are kept, from which no network can be told. Changes that admins make are
-        logged.
+        We store your name, email address, company, contact number, our decision about your
+        registration, the jobs you post and the boards you link. Of your password we keep only a
+        hash. So that other people’s wrong passwords do not lock you out, we keep codes of the last
+        20 networks you signed in from, from which no network can be identified. Changes made by
+        admins are logged.
       </p>
       <p>
-        On the page of your account you can download all of it and delete the account, at once. What
-        stays then is without your name and address: jobs, archived, unless you have them deleted
-        too, the page of your company, and lines of the log. Backups of the operator hold it until
+        On your account page you can download all of it and delete the account at once. What then
+        stays no longer has your name or address: your jobs, archived unless you have them deleted
+        too, your company’s page, and log entries. The operator’s backups contain your data until
         they are replaced.
       </p>
       <h2>Logs and limits</h2>
       <p>
-        For each request the server logs the time, the path without what was searched for, the
-        status and how long it took, without your address. Addresses are held for a few minutes to
-        stop floods and guessed passwords. Whoever hosts the server may keep logs of their own.
+        For each request the server logs the time, the path without search terms, the status and how
+        long it took, but not your IP address. IP addresses are held for a few minutes to stop
+        floods and password guessing. The server’s host may keep logs of its own.
       </p>
       <h2>Other sites</h2>
       <p>
@@ -109,8 +110,8 @@ export default function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Take and delete what we hold about you by the link in our mail, or on the page of your
-        account. Ask us for that too, or to correct it:{" "}
+        You can download and delete what we hold about you through the link in our emails or on your
+        account page. You can also ask us to do that, or to correct it:{" "}
         <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
       </p>
     </TextPage>

@@ -6,7 +6,7 @@ import { site } from "@/lib/site";
 export const metadata = pageMetadata({
   path: "/saved",
   title: "Saved jobs",
-  description: `The jobs of ${site.name} you saved, applied to or hid, kept in your browser only.`,
+  description: `The jobs on ${site.name} that you saved, applied to or hid, kept only in your browser.`,
   isIndexed: false,
 });
 

@@ -28,39 +28,39 @@ export default async function TermsPage() {
       <h2>The board</h2>
       <p>
         {site.name} lists jobs, events, posts and books. Reading is free and needs no account. We
-        are no party to what you and an employer agree on, and take no part in applications: Apply
-        leads to the employer’s own site.
+        are not a party to what you and an employer agree on, and take no part in applications:
+        Apply leads to the employer’s own site.
       </p>
       <h2>Postings</h2>
       <p>
-        Employers answer for what they post. We look at every recruiter before their first job is
-        shown, not at every posting, so check what matters to you. Tell us of a wrong one:{" "}
-        <a href="/contact">contact</a>.
+        Employers are responsible for what they post. We review every recruiter before their first
+        job is shown, but not every posting, so check what matters to you. Tell us about a posting
+        that is wrong: <a href="/contact">contact</a>.
       </p>
       <h2>For recruiters</h2>
       <ul>
-        <li>Register with an address of your company.</li>
+        <li>Register with your company email address.</li>
         {Object.values(postingRules).map((rule) => (
           <li key={rule}>{rule}.</li>
         ))}
         <li>
-          Archive a job once it is filled. There is a limit to how many jobs a day can be posted.
+          Archive a job once it is filled. There is a limit on how many jobs can be posted a day.
         </li>
         <li>
-          Link boards of your own company only. What comes from them is yours as if you had posted
-          it.
+          Only link boards of your own company. You are responsible for what comes from them as if
+          you had posted it.
         </li>
         <li>
-          We may decline a registration, archive a posting and withdraw an approval, with the reason
-          by email.
+          We may decline a registration, archive a posting or withdraw an approval, and email you
+          the reason.
         </li>
       </ul>
       <h2>Reports and decisions</h2>
       <p>
-        Each job can be reported on its page, also as illegal, with or without an address for our
-        answer; who would rather write finds us under <a href="/contact">contact</a>. People read
-        reports and decide, no software does. Whoever’s job is removed is told the rule and the
-        reason, and can object once on the dashboard, where another look is taken.
+        Each job can be reported on its page, including as illegal, with or without an address for
+        our reply; if you would rather write to us, see <a href="/contact">contact</a>. People read
+        the reports and decide, not software. A recruiter whose job is removed is told the rule and
+        the reason, and can object once on the dashboard; we then review the decision.
       </p>
       {decisions ? (
         <p>
@@ -73,18 +73,18 @@ export default async function TermsPage() {
       ) : null}
       <h2>Feeds</h2>
       <p>
-        The <a href="/feed.xml">feeds</a> are there to be read elsewhere. Link to the job’s page
-        here where you show it.
+        The <a href="/feed.xml">feeds</a> may be used elsewhere. Wherever you show a job, link to
+        its page here.
       </p>
       <h2>No warranty</h2>
       <p>
-        We run the board with care, but cannot promise that it is always there or that everything on
-        it is right.
+        We run the board with care, but cannot promise that it is always available or that
+        everything on it is correct.
       </p>
       <h2>Who is behind it</h2>
       <Operator />
       <p>
-        What is stored of you is on the page on <a href="/privacy">privacy</a>.
+        What we store about you is explained under <a href="/privacy">privacy</a>.
       </p>
     </TextPage>
   );

@@ -85,7 +85,7 @@ function Top(table: React.ComponentProps<typeof DataTable>) {
       {table.rows.length > 0 ? (
         <DataTable isSmall {...table} />
       ) : (
-        <p className="text-muted">Nothing counted in this range.</p>
+        <p className="text-muted">Nothing was counted in this range.</p>
       )}
     </section>
   );

@@ -37,10 +37,10 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
           }))}
         />
       </div>
-      <DayTable {...visits} caption="Visits of each day" days={ordered.slice(0, openDays)} />
+      <DayTable {...visits} caption="Visits per day" days={ordered.slice(0, openDays)} />
       {rest.length > 0 ? (
         <Fold summary={`${rest.length} ${restLabel} days`}>
-          <DayTable {...visits} caption={`Visits of ${restLabel} days`} days={rest} />
+          <DayTable {...visits} caption={`Visits on ${restLabel} days`} days={rest} />
         </Fold>
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import {
   formatShare,
   type JobStatistics,
   type Period,
-  steps,
+  funnelSteps,
 } from "@/lib/analytics/statistics";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
@@ -16,13 +16,13 @@ type Props = { statistics: JobStatistics; period: Period };
 
 /** The steps from lists to applications: each with its count, its share of the step before, and its change. */
 export function Funnel({ statistics: { sum, before }, period }: Props) {
-  const most = Math.max(1, ...steps.map(({ key }) => sum[key]));
+  const most = Math.max(1, ...funnelSteps.map(({ key }) => sum[key]));
   return (
     <Panel className="p-4 sm:p-5">
       <dl className="grid gap-3 lg:grid-cols-3 lg:gap-6">
-        {steps.map(({ key, label, of }, index) => {
+        {funnelSteps.map(({ key, label, of }, index) => {
           const change = formatChange(sum[key], before[key]);
-          const above = steps[index - 1];
+          const above = funnelSteps[index - 1];
           const share = above ? formatShare(sum[key], sum[above.key]) : null;
           return (
             <div key={key} className="flex flex-wrap content-start items-baseline gap-x-2">
@@ -61,7 +61,7 @@ const lineStyles = {
 
 /** The counts of each day in one chart. The table on the page has the exact numbers. */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
-  const keys = steps.map(({ key }) => key);
+  const keys = funnelSteps.map(({ key }) => key);
   const { ticks, lines } = drawLogChart(days, keys, chartWidth, chartHeight);
   return (
     <Panel className="p-4 sm:p-5">
@@ -69,15 +69,15 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
       <DayReader
         days={days.map((day) => ({
           date: formatShortDate(day.date),
-          counts: steps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
+          counts: funnelSteps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
         }))}
-        keys={steps.map(({ key }) => (
+        keys={funnelSteps.map(({ key }) => (
           <Key key={key} label="" {...lineStyles[key]} />
         ))}
       >
         <svg
           role="img"
-          aria-label={`Counts of each day: ${steps.map(({ label }) => label).join(", ")}`}
+          aria-label={`Counts of each day: ${funnelSteps.map(({ label }) => label).join(", ")}`}
           viewBox={`0 0 ${chartWidth} ${chartHeight}`}
           preserveAspectRatio="none"
           className="h-50 w-full overflow-visible"

@@ -5,9 +5,9 @@ import { formatCount } from "@/lib/text/counted";
 import {
   parsePeriod,
   type Period,
-  periods,
+  statisticsPeriods,
   statisticsHref,
-  steps,
+  funnelSteps,
   type Counts,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
@@ -32,7 +32,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Tabs
           label="Range"
-          tabs={periods.map((option) => ({
+          tabs={statisticsPeriods.map((option) => ({
             href: statisticsHref(path, option),
             label: `Last ${option} days`,
             isCurrent: option === period,
@@ -46,18 +46,17 @@ export function StatisticsReport({ path, period, statistics }: Props) {
       <Funnel statistics={statistics} period={period} />
       <DaysChart days={statistics.days} />
       <p className="max-w-prose text-sm text-muted">
-        Days are in UTC and end with yesterday. Bots that are known as such are left out, and so are
-        people whose browser asks for privacy. An apply is a click on an Apply button. We count each
-        visitor at most once an hour, keep only the counts of each day, and store nothing about
-        single visitors.
+        Days are in UTC and end with yesterday. Known bots are left out, and so are people whose
+        browser asks for privacy. An apply is a click on an Apply button. We count each visitor at
+        most once an hour, keep only daily counts, and store nothing about individual visitors.
       </p>
       {days.length > 0 ? (
         <Fold summary="Day by day">
           <DayTable
-            caption="Counts of each day, the latest first"
+            caption="Daily counts, latest first"
             days={days.toReversed()}
             formatDate={formatShortDate}
-            columns={steps}
+            columns={funnelSteps}
           />
         </Fold>
       ) : (

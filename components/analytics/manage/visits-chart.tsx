@@ -104,5 +104,5 @@ function describeVisits(days: Day[]): string {
   const last = days.at(-1);
   const most = days.toSorted((a, b) => b.totalVisits - a.totalVisits)[0];
   if (!first || !last || !most) return "";
-  return `From ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatAnalyticsDay(most.date)}.`;
+  return `From ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}. The busiest day was ${formatAnalyticsDay(most.date)}, with ${formatCount(most.totalVisits)} visits by ${formatCount(most.uniqueVisitors)} visitors.`;
 }

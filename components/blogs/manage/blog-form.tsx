@@ -41,7 +41,7 @@ export function BlogForm({ site, ...props }: Props) {
         <TextField
           name="slug"
           label="Slug"
-          hint="Leave it empty, and we make it from the title."
+          hint="Leave it empty and we will make one from the title."
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -25,7 +25,7 @@ export function BookForm(props: RowFormProps) {
       </FormGroup>
       <FormGroup
         title="Links"
-        text="An upright picture of the cover, and the page where people can buy the book."
+        text="A portrait picture of the cover, and the page where people can buy the book."
       >
         <AddressField name="coverUrl" label="Cover URL" required />
         <AddressField name="purchaseUrl" label="Purchase URL" required />

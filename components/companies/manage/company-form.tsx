@@ -60,21 +60,21 @@ export function CompanyForm({ isOwn = false, ...props }: Props) {
   );
 }
 
-/** Tells a recruiter whose company already has a page that an admin must confirm their claim. */
-export function ClaimNotice({ recruiter }: { recruiter: Profile }) {
+/** Tells a recruiter whose company already has a page that an admin must confirm their membership. */
+export function UnconfirmedMemberNotice({ recruiter }: { recruiter: Profile }) {
   return (
     <div className="grid gap-6">
       <Notice variant="warning">
         <p>
-          {recruiter.companyName}, or a company of a similar name, has a page here already. You can
-          post jobs under its name. We look at whether you work for it, and tell you by mail once we
-          have confirmed it; until then its page and its job boards are not yours to manage.
+          {recruiter.companyName}, or a company with a similar name, already has a page here. You
+          can post jobs under its name. We check whether you work for it, and email you once we have
+          confirmed it; until then you cannot manage its page and job boards.
         </p>
       </Notice>
       {recruiter.addressConfirmedAt ? null : (
         <ConfirmAddress
           email={recruiter.email}
-          reason="With a confirmed address on the website’s domain we see it at once."
+          reason="With a confirmed address on the website’s domain we can tell at once."
         />
       )}
     </div>

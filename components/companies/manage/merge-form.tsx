@@ -33,12 +33,12 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
       >
         <p>
           <strong>{name}</strong> disappears: its {jobs === 1 ? "one job" : `${jobs} jobs`}, its
-          recruiters and the address of its page move to the company that stays. Jobs keep the name
+          recruiters and the address of its page move to the company you keep. Jobs keep the name
           they were posted with. This cannot be undone.
         </p>
         <TextField
           name="into"
-          label="Company that stays"
+          label="Company to keep"
           required
           hint="Its name, or the address of its page."
           suggestions={suggestions}

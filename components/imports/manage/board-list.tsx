@@ -20,7 +20,7 @@ type Props = BoardListProps & { columns?: Record<string, Column>; order?: string
 /** The columns of linked boards; only admins have enough of them to sort. */
 export const boardColumns = (asAdmin: boolean) => ({
   board: { label: "Board", width: "w-[28%]", sortBy: "board" },
-  state: { label: "Last reading", sortBy: "read" },
+  state: { label: "Last read", sortBy: "read" },
   jobs: { label: "Jobs", width: "w-24 xl:w-40", sortBy: "jobs" },
   actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
 });
@@ -57,7 +57,7 @@ export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props)
 }
 
 function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmin: boolean) {
-  const publishing = board.isPublished ? "Let new jobs wait" : "Publish new jobs";
+  const publishing = board.isPublished ? "Hold new jobs" : "Publish new jobs";
   const name = `${jobSourceLabels[board.system]} ${board.board}`;
   return {
     board: (
@@ -67,7 +67,7 @@ function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmi
       </RowTitle>
     ),
     state: <State {...board} />,
-    jobs: `${board.live.length} shown, ${board.drafts.length} wait`,
+    jobs: `${board.live.length} shown, ${board.drafts.length} waiting`,
     actions: (
       <div className="flex flex-wrap items-center justify-end gap-1 cards:order-2 cards:ml-auto">
         {asAdmin && board.companyId ? (
@@ -79,8 +79,8 @@ function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmi
             failed={failures.importJobs}
             done={
               board.isPublished
-                ? `New jobs of ${board.company} wait to be published`
-                : `New jobs of ${board.company} are published at once`
+                ? `New jobs of ${board.company} will wait to be published`
+                : `New jobs of ${board.company} will be published at once`
             }
           />
         ) : null}
@@ -98,7 +98,7 @@ function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmi
           name={`Unlink ${name}`}
           failed={failures.importJobs}
           title={`Unlink ${name}?`}
-          text="We stop reading the board. Its jobs stay as they are."
+          text="We will stop reading the board. Its jobs stay as they are."
           confirmLabel="Unlink board"
         />
       </div>
@@ -120,7 +120,7 @@ function State({ isPaused, failure, syncedAt, postings, waiting, isPublished }: 
             ? `${postings} postings. New jobs ${isPublished ? "are published at once" : "wait to be published"}.`
             : null)}
         {waiting > 0
-          ? ` ${waiting} more follow tomorrow, because of the daily limit of jobs per recruiter.`
+          ? ` ${waiting} more will follow tomorrow, because of the daily limit on jobs per recruiter.`
           : null}
       </p>
     </>

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/card";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { previewBoard } from "@/lib/imports/preview";
 import { counted } from "@/lib/text/counted";
-import { LinkForm } from "@/components/imports/manage/link-form";
+import { LinkBoardForm } from "@/components/imports/manage/link-form";
 
 type Props = { address: string; found: Awaited<ReturnType<typeof previewBoard>> };
 
@@ -24,9 +24,9 @@ export function BoardPreview({ address, found }: Props) {
         on {jobSourceLabels[system]}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        {counted(jobs.length, "job")} of {counted(total, "posting")} look like Go: the title or the
-        text names it.
-        {refused > 0 ? ` ${refused} more have no text, or too much of it.` : null}
+        {counted(jobs.length, "job")} of {counted(total, "posting")} look like Go jobs: the title or
+        the text mentions Go.
+        {refused > 0 ? ` ${refused} more have no text or too much of it.` : null}
       </p>
       <ul aria-label="Jobs that look like Go" className="mb-6 grid gap-2 empty:hidden">
         {jobs.map(({ title, place }, index) => (
@@ -36,7 +36,7 @@ export function BoardPreview({ address, found }: Props) {
           </li>
         ))}
       </ul>
-      <LinkForm address={address} />
+      <LinkBoardForm address={address} />
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
     claim ? (
       <Question key={id}>
         <p>
-          {claim.company} ({claim.email}) asks for{" "}
+          {claim.company} ({claim.email}) claims{" "}
           <a href={page} className="underline">
             {board} on {jobSourceLabels[system]}
           </a>
@@ -34,7 +34,7 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
             failed={failures.importJobs}
             look="outline"
             title={`Give ${board} to ${claim.company}?`}
-            text={`${company} loses the board. Its jobs from there are archived (${live.length} are shown now), and the board is read again.`}
+            text={`${company} will lose the board. Its jobs from there will be archived (${live.length} are shown now), and the board will be read again.`}
             confirmLabel="Give board"
           />
           <ActionButton
@@ -70,7 +70,7 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
           failed={failures.importJobs}
           look="outline"
           title={`Archive ${counted(live.length, "job")} of ${board}?`}
-          text="They leave the public site, and can be restored."
+          text="They will leave the public site but can be restored."
           confirmLabel={`Archive ${counted(live.length, "job")}`}
         />
         <ActionButton

@@ -6,7 +6,7 @@ import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { boardSchema } from "@/lib/imports/schema";
 import { failures } from "@/lib/forms/failures";
 
-export function LinkForm({ address }: { address: string }) {
+export function LinkBoardForm({ address }: { address: string }) {
   const form = useActionForm({
     schema: boardSchema,
     action: linkOwnBoardAction,
@@ -16,9 +16,9 @@ export function LinkForm({ address }: { address: string }) {
     <Form isPart form={form} submitLabel="Link this board" pendingLabel="Importing...">
       <input type="hidden" name="address" defaultValue={address} />
       <p className="text-sm text-muted">
-        These jobs are imported now, and from then on the board is read every 6 hours: new ones
-        come, changed ones follow, and those that are gone are archived. What you edit here stays as
-        you have it. You can pause or unlink the board at any time.
+        These jobs are imported now, and from then on we read the board every 6 hours: new jobs are
+        added, changed jobs are updated, and jobs that are gone are archived. What you edit here
+        stays as you leave it. You can pause or unlink the board at any time.
       </p>
     </Form>
   );

@@ -52,7 +52,7 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   return (
     <section aria-labelledby="popular" className="container mt-12 print:hidden">
       <h2 id="popular" className="mb-5 text-xl">
-        What people look for
+        Popular searches
       </h2>
       <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />

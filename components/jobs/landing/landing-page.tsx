@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/ui/section";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/field";
 import { companyPath } from "@/lib/companies/url";
-import type { JobCard as Job, JobFilters } from "@/lib/jobs/schema";
+import type { JobSummary, JobFilters } from "@/lib/jobs/schema";
 import { listParameters, openPanelHref } from "@/lib/jobs/search";
 import {
   type Landing,
@@ -21,7 +21,7 @@ import { JobPages } from "@/components/jobs/job-pages";
 import { CountedLinks, LandingLinks } from "@/components/jobs/landing/landing-links";
 import { SearchAddress } from "@/components/jobs/search-links";
 
-type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
+type Props = { landing: Landing; filters: JobFilters; jobs: JobSummary[] };
 
 export function LandingPage({ landing, filters, jobs }: Props) {
   const { page, number, total, nearby } = landing;
@@ -72,7 +72,7 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
       />
       {page.facts.includes("applicants") ? (
         <CountedLinks
-          title="Countries from where you may apply"
+          title="Countries you can apply from"
           items={numbers.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
         />
       ) : null}

@@ -43,7 +43,7 @@ export function CopyPosting({ copy, form }: Props) {
     <Panel className="max-w-3xl p-5 sm:p-8">
       <Form
         form={address}
-        submitLabel="Fill the form"
+        submitLabel="Fill in the form"
         pendingLabel="Reading..."
         actions={
           <LinkButton href={page} variant="outline">
@@ -53,12 +53,12 @@ export function CopyPosting({ copy, form }: Props) {
       >
         <AddressField
           name="address"
-          label="Address of a posting elsewhere"
+          label="Address of the posting on the other site"
           required
           maxLength={2048}
           autoComplete="off"
           placeholder="https://jobs.lever.co/your-company/…"
-          hint="We read this page once and fill the job form with what it states."
+          hint="We read this page once and fill in the job form from it."
         />
       </Form>
     </Panel>
@@ -76,7 +76,7 @@ function CopiedNotice(props: CopiedPosting & { hasCompanyField: boolean }) {
             the posting
             <NewTabHint />
           </a>
-          . Please check the form: nothing is published before you post it.
+          . Please check the form: nothing is published until you post it.
         </p>
         {missing.length > 0 ? <p>Not in the posting: {missing.join(", ")}</p> : null}
       </Notice>

@@ -35,7 +35,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const zones = withEmptyOption(timeZones, formatTimeZone);
   const workingHours = [
     { name: "overlapHours", label: "Hours in Common", options: hours },
-    { name: "overlapZone", label: "With a Day’s Work In", options: zones },
+    { name: "overlapZone", label: "With Office Hours In", options: zones },
     { name: "utcOffsetMin", label: "Or Time Zones From", options: offsets },
     { name: "utcOffsetMax", label: "To", options: offsets },
   ];
@@ -86,13 +86,13 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           maxLength={2000}
           autoComplete="off"
           placeholder="France"
-          hint="Exceptions, such as one country of a group above."
+          hint="Exceptions, such as one country in a group above."
         />
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">Working Hours</legend>
         <p className="mt-1 mb-4 text-sm text-muted">
-          Tell people far away whether the day works for them: by hours in common or by time zones.
+          Tell people far away whether the hours work for them: by hours in common or by time zones.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           {workingHours.map((field) => (

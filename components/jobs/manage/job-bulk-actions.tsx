@@ -49,18 +49,18 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   const archive = withQuestion({
     verb: "archive",
     failed: failures.archiveJobs,
-    effect: `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+    effect: `${isOne ? "It" : "They"} will leave the public site but can be restored.`,
     children: outcomeField,
   });
   const restore = withQuestion({
     verb: "restore",
     failed: failures.restoreJobs,
-    effect: `Everybody can see and find ${isOne ? "it" : "them"} again.`,
+    effect: `Everyone will be able to see and find ${isOne ? "it" : "them"} again.`,
   });
   const deletion = withQuestion({
     verb: "delete",
     failed: failures.deleteJobs,
-    effect: `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
+    effect: `${isOne ? "It and its statistics" : "They and their statistics"} will be gone for good. This cannot be undone.`,
   });
   const isRemoval = affected.some(({ isRemovable }) => isRemovable);
   const activeVerbs = [renew, isRemoval ? removeVerb(named, count) : archive, deletion];

@@ -70,7 +70,7 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
           {id ? null : (
             <p className="mb-6">
               <a href={copyPath} className="font-semibold text-accent hover:underline">
-                Copy from a posting elsewhere
+                Copy a posting from another site
               </a>
             </p>
           )}
@@ -131,6 +131,6 @@ async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
     timeZones: timeZones(),
     site: { name: site.name, url: site.url },
     home: backHref(list, back),
-    account: profile.id,
+    profileId: profile.id,
   };
 }

@@ -40,12 +40,12 @@ export type JobFormProps = RowFormProps &
   PostingCheckProps &
   FieldProps & { save: FormAction<unknown>; preview: FormAction<JobPreview>; page?: string };
 
-export function JobForm({ values, account, home, save, preview, page, ...props }: JobFormProps) {
+export function JobForm({ values, profileId, home, save, preview, page, ...props }: JobFormProps) {
   const isNew = !values.id;
   return (
     <RowForm
       values={values}
-      account={account}
+      profileId={profileId}
       home={home}
       page={page}
       noun="job"

@@ -130,7 +130,7 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
   open: { label: "Open", empty: "No open jobs." },
   expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
   closed: { label: "Closed", empty: "No closed jobs." },
-  reported: { label: "Reported", empty: "No jobs with reports that wait." },
+  reported: { label: "Reported", empty: "No jobs with open reports." },
 };
 
 /** The tabs above the job list. Admins also filter by poster; their navigation has active and archived jobs. */
@@ -201,7 +201,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
     return (
       <EmptyState title="No archived jobs.">
         <p className="max-w-sm text-muted">
-          Jobs you archive leave the public site and wait here to be restored.
+          Jobs you archive leave the public site and can be restored here.
         </p>
         <LinkButton href={path} variant="outline">
           Active jobs

@@ -16,7 +16,7 @@ import {
   type ManagedJob,
   managedJobsHref,
   type ManagedJobs,
-  sortedBy,
+  withOrder,
 } from "@/lib/jobs/managed-list";
 import { jobPath } from "@/lib/jobs/url";
 import { objectionStates, postingRules } from "@/lib/jobs/removal";
@@ -43,7 +43,7 @@ export type JobListProps = {
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const direction = view.isAscending ? "ascending" : "descending";
   const sort = (order: JobOrder): Column["sort"] => ({
-    href: managedJobsHref(path, sortedBy(view, order)),
+    href: managedJobsHref(path, withOrder(view, order)),
     direction: view.order === order ? direction : null,
   });
   return {
@@ -104,7 +104,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
             {...jobVerbs(job, view.isArchived, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
-              text: "The job and what was counted on it are gone for good. This cannot be undone.",
+              text: "The job and its statistics will be gone for good. This cannot be undone.",
             }}
           >
             <RowLink
@@ -127,9 +127,9 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 name={`Object to the removal of ${job.title}`}
                 look="entry"
                 title={`Object to the removal of “${job.title}”?`}
-                text="An admin looks at it again and mails you the decision. Until then the job can be neither edited nor deleted. You can object once."
+                text="An admin will look at it again and email you the decision. Until then the job cannot be edited or deleted. You can object only once."
                 confirmLabel="Object"
-                done="Your objection has arrived"
+                done="Your objection has been received"
               >
                 <ReasonField
                   label="Why the job should be restored"

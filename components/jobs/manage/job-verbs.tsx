@@ -30,7 +30,7 @@ export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   failed: isOne ? failures.jobStatus : failures.renewJobs,
   question: {
     title: `Renew ${named}?`,
-    text: `${isOne ? "It is" : "They are"} open for another ${openDays} days, and the page says that this was confirmed today.`,
+    text: `${isOne ? "It" : "They"} will stay open for another ${openDays} days, and the page will say that this was confirmed today.`,
     confirmLabel: "Renew",
     children: (
       <AnswerField
@@ -49,7 +49,7 @@ export function removeVerb(named: string, count: number) {
     failed: isOne ? failures.jobStatus : failures.archiveJobs,
     question: {
       title: isOne ? `Remove ${named}?` : `Remove ${count} jobs?`,
-      text: `${isOne ? "It leaves" : `${named}. They leave`} the public site. Recruiters are mailed the rule, the reason and how to object, and only admins can restore what was removed.`,
+      text: `${isOne ? "It" : `${named}. They`} will leave the public site. Recruiters will be emailed the rule, the reason and how to object, and only admins can restore what was removed.`,
       confirmLabel: isOne ? "Remove job" : `Remove ${count} jobs`,
       children: (
         <>

@@ -7,8 +7,8 @@ import { useFormContext } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
 import { useIsRunning } from "@/components/forms/use-action-form";
 import { defaultCountry } from "@/lib/jobs/schema";
-import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
-import { folded } from "@/lib/text/fold";
+import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";
+import { foldText } from "@/lib/text/fold";
 
 const unchosen = ["", "Please choose"] as const;
 
@@ -20,8 +20,8 @@ function countryField(isRunning: boolean, isRemote: boolean) {
       options: [unchosen, ...countries],
     };
   return isRemote
-    ? { hint: "From where people can work.", options: countries }
-    : { options: [unchosen, ...onlyCountries] };
+    ? { hint: "Where people can work from.", options: countries }
+    : { options: [unchosen, ...countriesWithoutRegions] };
 }
 
 type Props = { cities: { name: string; country: string }[]; onCountry: (country: string) => void };
@@ -42,8 +42,10 @@ export function PlaceFields({ cities, onCountry }: Props) {
     onCountry(country);
   };
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const name = folded(currentTarget.value);
-    const places = cities.filter((city) => folded(city.name) === name && countryCode(city.country));
+    const name = foldText(currentTarget.value);
+    const places = cities.filter(
+      (city) => foldText(city.name) === name && countryCode(city.country),
+    );
     // Does not replace a country that the user has chosen.
     if (countrySelect()?.value !== guessed.current) return;
     const [place, otherPlace] = places;

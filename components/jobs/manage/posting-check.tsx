@@ -9,7 +9,7 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import {
   checkPosting,
-  type Posting,
+  type TypedPosting,
   typedEligibility,
   typedPosting,
   visibleWords,
@@ -31,7 +31,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const { restored, getValue } = useFormContext();
   // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
   const isFilled = restored !== null || Boolean(getValue("id"));
-  const [typed, setTyped] = useState<{ posting: Posting; hasPassed: Passed } | null>(null);
+  const [typed, setTyped] = useState<{ posting: TypedPosting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
   useTyped((form, hasPassed) => {
@@ -140,7 +140,7 @@ function NoAdvice({ isStarted }: { isStarted: boolean }) {
     );
   return (
     <li className="text-muted">
-      While you fill in the form, we say here what would help people find the job.
+      As you fill in the form, you will see here what would help people find the job.
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function StatedFields() {
     <FoldedFields
       id="stated"
       title="Go, the vacancy and who posts"
-      text="Shown as what the employer says, and found by the filters of the list. Some laws ask for it, as Ontario’s for the vacancy and screening by AI."
+      text="Shown as what the employer says, and used by the filters of the list. Some laws require it, such as Ontario’s for the vacancy and screening by AI."
       names={[...factNames, ...detailNames]}
       summarize={summarizeFacts}
     >
@@ -52,7 +52,7 @@ export function StatedFields() {
             name="agencyFor"
             label="For the employer"
             maxLength={120}
-            placeholder="Name, if you may say it"
+            placeholder="Name, if you may disclose it"
             isConditional
           />
         </div>

@@ -57,7 +57,7 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
           <NoMatch noun="mail" allHref={`/admin/mail?view=${view}`} />
         ) : (
           <NoRows
-            title="No mails here."
+            title="No mail here."
             href={view !== "sent" && "/admin/mail?view=sent"}
             link="Sent mail"
           />
@@ -95,7 +95,7 @@ function mailCells(mail: OutboxEntry) {
               label="Send again"
               name={`Send again to ${mail.address}`}
               failed={failures.mail}
-              done={`The mail to ${mail.address} is sent again.`}
+              done={`The email to ${mail.address} will be sent again.`}
             />
           ) : null}
           {canDelete ? (
@@ -103,12 +103,12 @@ function mailCells(mail: OutboxEntry) {
               action={deleteMailAction}
               fields={{ id: mail.id }}
               label="Delete"
-              name={`Delete the mail to ${mail.address}`}
-              title={`Delete the mail to ${mail.address}?`}
-              text={`“${mailLabel(mail.kind)}” is not sent. It is listed under “Not sent”, where it can be sent after all.`}
-              confirmLabel="Delete mail"
+              name={`Delete the email to ${mail.address}`}
+              title={`Delete the email to ${mail.address}?`}
+              text={`“${mailLabel(mail.kind)}” will not be sent. It will be listed under “Not sent”, where you can still send it.`}
+              confirmLabel="Delete email"
               failed={failures.mail}
-              done={`The mail to ${mail.address} is not sent.`}
+              done={`The email to ${mail.address} will not be sent.`}
             />
           ) : null}
         </RowButtons>
@@ -119,7 +119,7 @@ function mailCells(mail: OutboxEntry) {
 function describeWhen({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
   if (state !== "queued") return "";
-  const next = `next try ${formatShortTime(nextAttemptAt)}`;
+  const next = `next attempt ${formatShortTime(nextAttemptAt)}`;
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
 }
 
@@ -156,7 +156,7 @@ export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) 
                 text="Mail servers block senders that keep writing to bad addresses. Lift this only if you know that the address works."
                 confirmLabel="Lift suppression"
                 failed={failures.mail}
-                done={`${address} gets mail again.`}
+                done={`${address} will get mail again.`}
               />
             </RowButtons>
           ),

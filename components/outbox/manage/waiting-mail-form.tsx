@@ -24,9 +24,9 @@ export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency
     <Form isPart form={form} submitLabel="Save" pendingLabel="Saving…">
       <SelectField
         name="frequency"
-        label="Mail to all admins about what waits for them"
+        label="Email to all admins about pending work"
         options={options}
-        hint="Recruiters, claims, events, reports and mail that failed. By the clock of the newsletter; where nothing waits, none is sent."
+        hint="Recruiters, company memberships, claimed job boards, events, reports and failed mail. Times are in the newsletter’s time zone; nothing is sent when nothing is pending."
       />
     </Form>
   );

@@ -8,12 +8,12 @@ import {
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
 import type { Recruiter } from "@/lib/recruiters/queries";
-import { claimPath } from "@/lib/recruiters/schema";
+import { membershipPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 
 /** The buttons by which an admin decides on a recruiter; a rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
-  const { id, name, companyName, status, isAdmin, isClaim, evidence } = recruiter;
+  const { id, name, companyName, status, isAdmin, isUnconfirmedMember, evidence } = recruiter;
   if (isAdmin || !status || status === "rejected") return null;
   const who = `${name}, ${companyName}`;
   const decision = (verb: string, done: string) => ({
@@ -32,14 +32,14 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
           {...decision("Approve", "approved")}
           action={approveRecruiterAction}
           look="solid"
-          text="They can post jobs, and get a mail that says so at once. This action cannot be undone. Should you change your mind, suspend them: they get a second mail."
+          text="They can post jobs at once, and get an email saying so. This action cannot be undone. If you change your mind, you can suspend them: they will get a second email."
         >
           <div className="mt-4 grid gap-2">
             <RecruiterEvidence recruiter={recruiter} />
             {evidence?.company ? (
               <p className="text-sm">
                 They may post jobs under this name, but neither edit its page nor link its boards
-                until their claim is decided, which you can do afterwards.
+                until you confirm that they work for it, which you can do afterwards.
               </p>
             ) : null}
           </div>
@@ -47,7 +47,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         <ConfirmAction
           {...decision("Reject", "rejected")}
           action={rejectRecruiterAction}
-          text="They cannot post jobs, and get a mail that says so at once. This action cannot be undone."
+          text="They cannot post jobs, and get an email saying so at once. This action cannot be undone."
         >
           <ReasonField />
         </ConfirmAction>
@@ -59,7 +59,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         <ConfirmAction
           {...decision("Reinstate", "reinstated")}
           action={reinstateRecruiterAction}
-          text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
+          text="They can post jobs again at once, and get an email saying so. Archived jobs stay archived until they are restored."
         >
           <div className="mt-4">
             <RecruiterEvidence recruiter={recruiter} />
@@ -69,13 +69,13 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
     );
   return (
     <RowButtons>
-      {isClaim ? (
-        <RowLink href={claimPath(id)} label="Decide" object={`the claim of ${who}`} />
+      {isUnconfirmedMember ? (
+        <RowLink href={membershipPath(id)} label="Confirm" object={`the membership of ${who}`} />
       ) : null}
       <ConfirmAction
         {...decision("Suspend", "suspended")}
         action={suspendRecruiterAction}
-        text="They cannot post or change jobs from now on, and get a mail that says so."
+        text="They will no longer be able to post or change jobs, and get an email saying so."
       >
         <ReasonField />
         <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">

@@ -16,15 +16,16 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
     <ul className="grid list-disc gap-1 pl-5 text-sm">
       {earlier ? (
         <li className="font-semibold text-error-text">
-          This address was {earlier.status} on {formatShortDate(earlier.at)}; the account was
-          deleted since.
+          This address was {earlier.status} on {formatShortDate(earlier.at)}; the account has since
+          been deleted.
         </li>
       ) : null}
       {company ? (
         <>
           <li>
             <strong>
-              A company of {company.isSameName ? "this name" : "a similar name"} has a page already:
+              A company with {company.isSameName ? "this name" : "a similar name"} already has a
+              page:
             </strong>{" "}
             <TextLink href={companyPath(company.slug)}>{company.name}</TextLink>,{" "}
             {counted(company.open, "open job")}
@@ -38,7 +39,7 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
               </>
             ) : (
               <>
-                It has no website yet. The address is of <Website href={`https://${domain}`} />.
+                It has no website yet. The address is at <Website href={`https://${domain}`} />.
               </>
             )}
           </li>
@@ -56,7 +57,8 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
         </>
       ) : (
         <li>
-          No company of this name yet. The address is of <Website href={`https://${domain}`} />.
+          There is no company with this name yet. The address is at{" "}
+          <Website href={`https://${domain}`} />.
         </li>
       )}
       {refused.map(({ name, email: address, status, at }) => (
@@ -67,10 +69,10 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
       ))}
       <li>
         {addressConfirmedAt ? (
-          "The address is confirmed by a link that was mailed to it."
+          "The address was confirmed by a link that we emailed to it."
         ) : (
           <>
-            Nobody has confirmed <Email address={email} /> yet: it may be another person’s.
+            Nobody has confirmed <Email address={email} /> yet: it may belong to somebody else.
           </>
         )}
       </li>

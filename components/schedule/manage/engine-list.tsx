@@ -54,7 +54,7 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
             label={stoppedAt ? "Resume" : "Try now"}
             name={`${stoppedAt ? "Resume" : "Try now"} ${label}`}
             failed={failures.searchEngine}
-            done={`${label} is notified of changes again.`}
+            done={`${label} will be notified of changes again.`}
           />
         </RowButtons>
       ) : null,

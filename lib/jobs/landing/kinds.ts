@@ -1,6 +1,6 @@
-import { jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
+import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { type JobType, remoteCity } from "@/lib/jobs/schema";
-import { codeOfEveryCountry, countryCode, countryName, regionNames } from "@/lib/places/countries";
+import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 
@@ -26,11 +26,17 @@ type Kind = {
 /** What the board lists, within a sentence. */
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
+/** A title of jobs within a sentence: its first word is in lower case, unless it is the name of the language. */
+export function jobsInSentence(title: string): string {
+  const [firstWord = ""] = boardJobs.split(" ");
+  return title.startsWith(firstWord) ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
+}
+
 const countrySlugs = new Map(
-  codeOfEveryCountry.map((code) => [toSlug(countryName(code)), countryName(code)]),
+  allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
-const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withThe(place)}`);
+const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
 
 const inRegion = ({ region = "" }: Parameters) => inPlace(regionNames.get(region));
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
+import { type FoundRow, toFoundSummary } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { publicReader } from "@/lib/supabase/server";
@@ -28,7 +28,7 @@ export async function getLanding(path: string, number: number) {
   return {
     landing,
     filters: { ...filters, city: found.city ?? filters.city },
-    jobs: found.jobs.map(toFoundCard),
+    jobs: found.jobs.map(toFoundSummary),
   };
 }
 

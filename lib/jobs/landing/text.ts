@@ -5,7 +5,7 @@ import type { Crumb } from "@/lib/metadata/json-ld";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import type { landingAt } from "@/lib/jobs/landing/kinds";
-import { boardJobs, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
+import { jobsInSentence, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
 
 type Named = { name: string; slug: string; jobs: number };
 
@@ -52,10 +52,7 @@ export const landingTitle = ({ page, city, skill }: Landing): string =>
 /** The number of jobs and what else the page states about them, as sentences. */
 export function landingText(landing: Landing): string {
   const { total, numbers, page, number } = landing;
-  const title = landingTitle(landing);
-  const plural = title.startsWith(boardJobs)
-    ? title
-    : title.slice(0, 1).toLowerCase() + title.slice(1);
+  const plural = jobsInSentence(landingTitle(landing));
   if (total === 0) return `There are no open ${plural} today.`;
   const singular = plural.replace(/\b(job|internship)s\b/u, "$1");
   const open = `${formatCount(total)} open ${total === 1 ? singular : plural}`;

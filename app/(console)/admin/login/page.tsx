@@ -3,13 +3,13 @@ import { AccountPage } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInAdminAction } from "@/lib/auth/actions";
 import { nextPath } from "@/lib/auth/schema";
-import { getViewer, isAdmin } from "@/lib/auth/session";
+import { getAccount, isAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Admin sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/admin/login">) {
   const { next } = await searchParams;
-  if (isAdmin(await getViewer().catch(() => null))) redirect(nextPath(next, "/admin"));
+  if (isAdmin(await getAccount().catch(() => null))) redirect(nextPath(next, "/admin"));
   return (
     <AccountPage
       title="Admin sign in"

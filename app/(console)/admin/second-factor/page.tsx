@@ -3,7 +3,7 @@ import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-
 import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
-import { getViewer, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
+import { getAccount, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/second-factor";
 
 export const metadata = { title: "Second factor" };
@@ -17,11 +17,11 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
       {({ factor, hasProved, isNeeded }) => (
         <AccountPage
           title="Second factor"
-          text={isNeeded ? "Admins of this board prove one at each sign-in." : undefined}
+          text={isNeeded ? "Admins of this board need one each time they sign in." : undefined}
           footer={<SignOutButton variant="outline" />}
         >
           {hasProved ? (
-            <Done>This session has proved its second factor.</Done>
+            <Done>You have already used your second factor in this session.</Done>
           ) : (
             <FactorForm factor={factor} next={next} />
           )}
@@ -42,12 +42,12 @@ function FactorForm({ factor, next }: FactorFormProps) {
 }
 
 async function readState() {
-  const viewer = await getViewer();
-  if (!viewer) redirect("/admin/login");
-  if (!isAdmin(viewer)) redirect("/admin/denied");
+  const account = await getAccount();
+  if (!account) redirect("/admin/login");
+  if (!isAdmin(account)) redirect("/admin/denied");
   return {
     factor: await getAuthenticator(),
-    hasProved: viewer.hasSecondFactor,
+    hasProved: account.hasSecondFactor,
     isNeeded: await lacksSecondFactor(),
   };
 }

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { ClosedJob, JobPage } from "@/components/jobs/job-page";
+import { ClosedJobPage, JobPage } from "@/components/jobs/job-page";
 import { closedJobMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { getJobPage } from "@/lib/jobs/queries";
 import { comparablePay } from "@/lib/jobs/pay";
@@ -19,5 +19,5 @@ export async function generateMetadata(props: Props) {
 export default async function JobDetailPage(props: Props) {
   const { job, closed, rates, related, ...page } = await readJobPage(props);
   if (job) return <JobPage job={job} pay={comparablePay(job, rates)} related={related} {...page} />;
-  return closed ? <ClosedJob job={closed} related={related} /> : notFound();
+  return closed ? <ClosedJobPage job={closed} related={related} /> : notFound();
 }

@@ -17,7 +17,7 @@ import { formatMonth } from "@/lib/text/dates";
 
 const title = "Go developer salaries";
 const text =
-  "What jobs for Go developers state that they pay, by country and level: medians and quartiles over companies.";
+  "What jobs for Go developers say they pay, by country and level: medians and quartiles across companies.";
 
 /** Search engines list the page as long as a country has one. */
 export async function generateMetadata() {
@@ -56,7 +56,7 @@ export default async function PayReportPage() {
             rows={rows}
           />
         ) : (
-          <p>No country has jobs of enough companies that state what they pay by the year.</p>
+          <p>No country has enough companies whose jobs state yearly pay.</p>
         )}
         {countriesWithoutMedian.length > 0 ? (
           <p className="text-sm text-muted">

@@ -9,7 +9,7 @@ import { timeZones } from "@/lib/places/countries";
 export const metadata = pageMetadata({
   path: "/events/submit",
   title: "Submit an event",
-  description: "Tell us of a conference or a meetup for Go developers.",
+  description: "Tell us about a conference or meetup for Go developers.",
   isIndexed: false,
 });
 
@@ -21,7 +21,7 @@ export default async function SubmitEventPage() {
         <BackLink href="/events">All events</BackLink>
         <PageHeading
           title="Submit an event"
-          text="A conference or a meetup for Go developers that is missing here? We look at each before it is listed."
+          text="Is a conference or meetup for Go developers missing here? We review each one before it is listed."
         />
         <Panel className="p-5 sm:p-8">
           <SubmissionForm timeZones={timeZones()} />

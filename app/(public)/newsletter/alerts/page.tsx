@@ -22,7 +22,7 @@ export default async function AlertPage({ searchParams }: PageProps<"/newsletter
       text={
         isFiltered(filters)
           ? await searchName(jobListQuery(filters))
-          : "Search for something first. Below the jobs that it finds you can ask for new ones by mail."
+          : "Search for something first. Below the results you can ask for new jobs by email."
       }
       status={answer?.ok && (answer.warning ?? alertRequested)}
     >

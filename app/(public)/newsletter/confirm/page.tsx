@@ -14,14 +14,14 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/newslett
   const address = readConfirmation(token);
   if (!address)
     return (
-      <BrokenLink text="It is not complete, or older than two days. Put in your address again, and we send you a new one; for a job alert, go back to your search and create it again.">
+      <BrokenLink text="It is incomplete or more than two days old. Enter your address again and we will send you a new one; for a job alert, go back to your search and create it again.">
         <NewsletterForm />
       </BrokenLink>
     );
   const waiting = await listUnconfirmed(await readMailChoices(address));
   if (waiting.length === 0)
     return (
-      <MailPage title="Nothing is left to confirm" text={`For ${address} all is as you chose it.`}>
+      <MailPage title="Nothing left to confirm" text={`Everything for ${address} is as you chose.`}>
         <LinkButton href={preferencesUrl(address)} className="justify-self-start">
           See what you get
         </LinkButton>

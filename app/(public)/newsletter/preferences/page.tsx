@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
-import { BrokenLink, LinkForm, MailPage } from "@/components/subscriptions/mail-page";
+import { BrokenLink, RequestLinkForm, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
 import { alertName } from "@/lib/subscriptions/format";
 import {
   linkRequested,
-  outcomes,
-  parseOutcome,
+  confirmationMessages,
+  parseConfirmationOutcome,
   newsletterName,
 } from "@/lib/subscriptions/messages";
 import { readMailChoices } from "@/lib/subscriptions/queries";
@@ -24,19 +24,19 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
   const token = String(given);
   const address = readPreferences(token);
   if (!address) return <BrokenLink />;
-  const outcome = parseOutcome(outcomeName);
+  const outcome = parseConfirmationOutcome(outcomeName);
   const choices = await readMailChoices(address);
   const confirmedAlerts = choices.alerts.filter(({ isConfirmed }) => isConfirmed);
   const isFull = confirmedAlerts.length >= mostAlerts;
   const rows = await listChoices(choices);
-  const deletedText = deleted ? " What was stored of it has been deleted." : "";
+  const deletedText = deleted ? " What we stored about it has been deleted." : "";
   return (
     <MailPage
       title={`Your mail from ${site.name}`}
       text={
         rows.length > 0 ? `What ${address} gets:` : `${address} gets no mail from us.${deletedText}`
       }
-      status={outcome && outcomes[outcome]}
+      status={outcome && confirmationMessages[outcome]}
     >
       {rows.length > 0 ? (
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
@@ -49,7 +49,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
                   {isConfirmed ? null : (
                     <span className="block text-sm text-muted">
                       {isFull && choice !== newsletterChoice
-                        ? `Starts once you have ended another alert and confirmed it: an address can have ${mostAlerts}.`
+                        ? `Starts once you have ended another alert and confirmed this one: an address can have ${mostAlerts}.`
                         : "Starts once you confirm it."}
                     </span>
                   )}
@@ -113,10 +113,10 @@ async function LinkRequest() {
   return (
     <MailPage
       title={`Your mail from ${site.name}`}
-      text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
+      text="See, change or end your newsletter and job alerts: we email you the link to the page for that."
       status={answer?.ok && linkRequested}
     >
-      <LinkForm answer={answer} />
+      <RequestLinkForm answer={answer} />
       <LinkButton href="/" variant="outline" className="justify-self-start">
         See all jobs
       </LinkButton>
@@ -143,9 +143,9 @@ function StoredData({ token }: { token: string }) {
         >
           <input type="hidden" name="token" value={token} />
           <p className="text-sm text-muted">
-            You get no more newsletter and no more job alerts, and we forget which mail we sent you.
-            Only if your mail server refuses our mail do we remember that, so that we do not write
-            again.
+            You will get no more newsletters or job alerts, and we delete our record of the emails
+            we sent you. If your mail server refuses our mail, we keep only that fact, so that we do
+            not write again.
           </p>
           <Button variant="danger" size="sm">
             Delete

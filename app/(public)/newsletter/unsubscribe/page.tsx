@@ -16,7 +16,7 @@ export default async function UnsubscribePage(props: PageProps<"/newsletter/unsu
     return (
       <MailPage
         title="You are unsubscribed"
-        text={`This ${noun} is not sent to you any more. One that is on its way may still arrive.`}
+        text={`You will not get this ${noun} any more. One that is already on its way may still arrive.`}
       >
         <LinkButton href="/" variant="outline" className="justify-self-start">
           See all jobs

@@ -30,8 +30,8 @@ export default async function RenewJobPage({ params, searchParams }: PageProps<"
             </h1>
             <p className="mt-4 text-muted">
               {isClosed
-                ? "Thank you for saying what became of it. It is among your archived jobs, where it can be restored."
-                : "The job was renewed, closed or archived since, or the link is not complete. On your dashboard you can renew all your jobs."}
+                ? "Thank you for telling us what became of it. It is among your archived jobs, where you can restore it."
+                : "The job has since been renewed, closed or archived, or the link is incomplete. You can renew all your jobs on your dashboard."}
             </p>
             <LinkButton href="/recruiter/dashboard" className="mt-6">
               Go to your dashboard

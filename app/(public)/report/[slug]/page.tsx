@@ -8,8 +8,8 @@ import { jobPath } from "@/lib/jobs/url";
 import {
   longestReport,
   longestStatement,
-  type ReportAnswer,
-  reportAnswers,
+  type ReportOutcome,
+  reportOutcomes,
   reportReasonLabels,
   reportReasons,
 } from "@/lib/reports/schema";
@@ -20,7 +20,7 @@ export const metadata = { title: `Report a job | ${site.name}`, robots: { index:
 const refusals = {
   limited: "Too many reports from your network or with this address. Please try again later.",
   unread: "Please choose what is wrong.",
-  address: "Please enter a valid email address, or none.",
+  address: "Please enter a valid email address, or leave the field empty.",
 };
 
 const textBoxClass =
@@ -42,7 +42,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
           </p>
         ) : null}
         <div className="mt-6">
-          <Content job={job} answer={reportAnswers.find((name) => name === answer)} />
+          <Content job={job} answer={reportOutcomes.find((name) => name === answer)} />
         </div>
       </Panel>
     </div>
@@ -52,7 +52,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
 type Props = {
   /** Null if the job is not open, so that nobody can report it. */
   job: Job | null;
-  answer: ReportAnswer | undefined;
+  answer: ReportOutcome | undefined;
 };
 
 function Content({ job, answer }: Props) {
@@ -68,7 +68,7 @@ function Content({ job, answer }: Props) {
   if (!job || answer === "closed")
     return (
       <>
-        <p>This job is not open any more.</p>
+        <p>This job is no longer open.</p>
         <Back job={null} />
       </>
     );
@@ -109,7 +109,7 @@ function ReportForm({ slug }: { slug: string }) {
         </label>
       </fieldset>
       <label className="mt-4 block text-sm font-semibold">
-        If it breaks a law: what, and why you think so (optional)
+        If it breaks the law: what exactly, and why you think so (optional)
         <textarea name="statement" rows={3} maxLength={longestStatement} className={textBoxClass} />
       </label>
       <label className="mt-4 block text-sm font-semibold">
@@ -123,8 +123,8 @@ function ReportForm({ slug }: { slug: string }) {
         />
       </label>
       <p className="mt-2 text-sm text-muted">
-        A person reads it. Nothing is removed by itself, and we do not ask who you are. We delete
-        the address 90 days after the decision.
+        A person reads every report. Nothing is removed automatically, and we do not ask who you
+        are. We delete the address 90 days after the decision.
       </p>
       <Button className="mt-5 w-full">Send report</Button>
     </form>

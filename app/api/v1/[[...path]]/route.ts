@@ -1,1 +1,5 @@
-export { options as OPTIONS, notFound as GET, readOnly as POST } from "@/lib/api/list";
+export {
+  optionsResponse as OPTIONS,
+  notFoundProblem as GET,
+  readOnlyProblem as POST,
+} from "@/lib/api/list";

@@ -1,15 +1,15 @@
-import { answerList } from "@/lib/api/list";
+import { respondWithList } from "@/lib/api/list";
 import { eventListParameters } from "@/lib/api/parameters";
 import { toApiEvent } from "@/lib/api/view";
 import { parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
+export { optionsResponse as OPTIONS, readOnlyProblem as POST } from "@/lib/api/list";
 
 /** Upcoming events and those of the last 30 days. */
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseCalendarFilters(new URL(url).searchParams);
-  return answerList(url, eventListParameters, "events", async ({ limit }, after) => {
+  return respondWithList(url, eventListParameters, "events", async ({ limit }, after) => {
     const calendarEvents = await listCalendarEvents(filters);
     const [start = "", id = ""] = after ?? [];
     const following = calendarEvents.filter(

@@ -33,7 +33,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     <>
       <PageHead
         title="Audit log"
-        text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
+        text="Every change that admins have made. Times are in UTC. Entries cannot be changed or removed."
         filters={
           <>
             <FilterSelect
@@ -47,7 +47,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
               <p className="flex flex-wrap items-center gap-1 text-sm">
                 Only by {actor}
                 <LinkButton href={auditHref("")} variant="quiet" size="sm">
-                  Show everybody
+                  Show everyone
                 </LinkButton>
               </p>
             ) : null}

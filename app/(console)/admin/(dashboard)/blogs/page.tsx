@@ -17,7 +17,7 @@ export default listPage({
   list: listManagedBlogs,
   statuses: statusLabels,
   searchLabel: "Search by title, author or slug",
-  order: "Last written first",
+  order: "Most recently written first",
   columns: {
     title: { label: "Title", sortBy: "title" },
     type: { label: "Type", sortBy: "blog_type", width: "w-32 xl:w-40" },

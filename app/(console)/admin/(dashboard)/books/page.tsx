@@ -15,7 +15,7 @@ export default listPage({
   list: listManagedBooks,
   statuses: statusLabels,
   searchLabel: "Search by title or author",
-  order: "Last added first",
+  order: "Most recently added first",
   columns: {
     title: { label: "Title", sortBy: "title" },
     type: { label: "Type", sortBy: "book_type", width: "w-36 xl:w-48" },

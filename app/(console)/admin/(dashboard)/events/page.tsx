@@ -90,8 +90,8 @@ function declineQuestion(name: string, submitters: string[]) {
   const get = submitters.length === 1 ? "gets" : "get";
   return {
     title: `Decline “${name}”?`,
-    text: `${submitters.join(", ")} ${get} a mail that says so.`,
+    text: `${submitters.join(", ")} ${get} an email saying so.`,
     confirmLabel: "Decline event",
-    children: <ReasonField isOptional note="Quoted in the mail." />,
+    children: <ReasonField isOptional note="Quoted in the email." />,
   };
 }

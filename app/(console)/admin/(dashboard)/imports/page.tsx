@@ -18,7 +18,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
     <>
       <PageHead
         title="Imports"
-        text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company publish at once."
+        text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company’s jobs be published at once."
       />
       <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => (

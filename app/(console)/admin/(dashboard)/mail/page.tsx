@@ -54,14 +54,14 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
     <>
       <PageHead
         title="Mail"
-        text="All mail this site sends. Times are in UTC. Mail that was sent or given up is deleted after 90 days."
+        text="All mail that this site sends. Times are in UTC. Mail that was sent or has failed is deleted after 90 days."
         actions={
           <ActionButton
             action={sendTestMailAction}
             label="Send a test"
             look="outline"
             failed={failures.mail}
-            done="A test mail is on its way to your own address."
+            done="A test email is on its way to you."
           />
         }
       />
@@ -109,16 +109,16 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
 }
 
 function Figures({ status }: { status: MailStatus }) {
-  const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
+  const retrying = status.retrying > 0 ? `, ${status.retrying} of them after a failed attempt` : "";
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       <Figure label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />
       <Figure
         label="Sent today"
         value={status.sentInDay}
-        note={`In 24 hours, ${status.sentInHour} in the last one`}
+        note={`In the last 24 hours, ${status.sentInHour} of them in the last hour`}
       />
-      <Figure label="Failed" value={status.failed} note="Given up, in the last 90 days" />
+      <Figure label="Failed" value={status.failed} note="In the last 90 days, after all attempts" />
     </dl>
   );
 }
@@ -150,8 +150,8 @@ function describeTrouble({ awaySince, lateSince, ...status }: MailStatus): Troub
   if (stoppedAt)
     return {
       isError: true,
-      text: `Nothing has been sent since ${formatShortTime(stoppedAt)}: the mail server refuses this board. A few mails are tried every hour, next at ${formatShortTime(stoppedUntil ?? stoppedAt)}. It said: ${stoppedBecause ?? ""}`,
-      resume: { label: "Resume", done: "Mail is sent again." },
+      text: `Nothing has been sent since ${formatShortTime(stoppedAt)}: the mail server refuses mail from this board. A few emails are tried every hour, next at ${formatShortTime(stoppedUntil ?? stoppedAt)}. The server said: ${stoppedBecause ?? ""}`,
+      resume: { label: "Resume", done: "Mail is being sent again." },
     };
   if (pausedUntil)
     return {
@@ -160,7 +160,7 @@ function describeTrouble({ awaySince, lateSince, ...status }: MailStatus): Troub
     };
   if (lateSince)
     return {
-      text: `The oldest mail has been waiting since ${formatShortTime(lateSince)}. Check under Schedule that the task “mail” runs. A large batch takes time: MAIL_PER_MINUTE limits the mails sent per minute.`,
+      text: `The oldest email has been waiting since ${formatShortTime(lateSince)}. Check under Schedule that the task “Mail” is running. A large batch takes time: MAIL_PER_MINUTE limits the emails sent per minute.`,
     };
   return null;
 }

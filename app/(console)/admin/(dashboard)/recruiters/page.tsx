@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { listPage } from "@/components/console/list-page";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { RecruiterDecision } from "@/components/recruiters/manage/recruiter-decision";
@@ -14,7 +15,7 @@ const labels: Record<RecruiterFilter, string> = {
   approved: "Approved",
   rejected: "Rejected",
   suspended: "Suspended",
-  claimed: "Claims",
+  unconfirmed: "Unconfirmed members",
 };
 
 const badgeTones = {
@@ -24,7 +25,7 @@ const badgeTones = {
   suspended: "neutral",
 } as const;
 
-export default listPage({
+const RecruiterList = listPage({
   noun: "Recruiter",
   list: listRecruiters,
   statuses: labels,
@@ -41,9 +42,24 @@ export default listPage({
   renderCells: recruiterCells,
 });
 
+export default async function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
+  const { status } = await searchParams;
+  // Mails of earlier versions link to the filter by this name.
+  if (status === "claimed") redirect("/admin/recruiters?status=unconfirmed");
+  return RecruiterList({ searchParams });
+}
+
 function recruiterCells(recruiter: Recruiter) {
-  const { name, email, companyName, contactNumber, status, isAdmin, isClaim, registeredAt } =
-    recruiter;
+  const {
+    name,
+    email,
+    companyName,
+    contactNumber,
+    status,
+    isAdmin,
+    isUnconfirmedMember,
+    registeredAt,
+  } = recruiter;
   return {
     name: (
       <>
@@ -57,7 +73,7 @@ function recruiterCells(recruiter: Recruiter) {
           </a>
           {contactNumber ? ` · ${contactNumber}` : null}
         </RowTitle>
-        {status === "pending" || isClaim ? (
+        {status === "pending" || isUnconfirmedMember ? (
           <div className="mt-2 text-muted">
             <RecruiterEvidence recruiter={recruiter} />
           </div>
@@ -72,7 +88,7 @@ function recruiterCells(recruiter: Recruiter) {
     status: (
       <span className="inline-flex flex-wrap gap-1">
         {status ? <Badge tone={badgeTones[status]}>{labels[status]}</Badge> : null}
-        {isClaim ? <Badge tone="yellow">Claim</Badge> : null}
+        {isUnconfirmedMember ? <Badge tone="yellow">Unconfirmed member</Badge> : null}
         {isAdmin ? <Badge tone="violet">Admin</Badge> : null}
       </span>
     ),

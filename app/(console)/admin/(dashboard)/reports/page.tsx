@@ -23,13 +23,13 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
     <>
       <PageHead
         title="Reports"
-        text={`Jobs that visitors reported, and removals that recruiters object to. We count one report per network and flag a job from ${reportsToFlag} on; nothing is removed until you decide.`}
+        text={`Jobs that visitors have reported, and removals that recruiters object to. We count one report per network and flag a job once it has ${reportsToFlag}; nothing is removed until you decide.`}
       />
       <Read data={readAsAdmin(() => listReportedJobs(page))} failed="Failed to load reports">
         {({ rows, total }) => (
           <ListBody
             noun="job"
-            order="Flagged first, then the longest waiting"
+            order="Flagged first, then longest waiting"
             total={total}
             pages={{ page, pageHref: (page) => listHref("/admin/reports", { page }) }}
             caption="Reported jobs"
@@ -39,7 +39,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               actions: { label: "Actions", width: "w-72" },
             }}
             rows={rows.map((job) => ({ key: job.id, cells: reportCells(job) }))}
-            empty={<NoRows title="No reports wait." href="/admin/jobs" link="Active jobs" />}
+            empty={<NoRows title="No reports are waiting." href="/admin/jobs" link="Active jobs" />}
           />
         )}
       </Read>
@@ -66,7 +66,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               {reportReasonLabels[reason]}
               <span className="text-muted"> · {formatShortDate(createdAt)}</span>
               {comment ? <p className="text-muted">{comment}</p> : null}
-              {statement ? <p className="text-muted">Breaks a law: {statement}</p> : null}
+              {statement ? <p className="text-muted">Said to break the law: {statement}</p> : null}
             </li>
           ))}
           {objection ? <Objection objection={objection} /> : null}
@@ -84,7 +84,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               label="Restore"
               name={`Restore ${job.title}`}
               title={`Restore “${job.title}”?`}
-              text="It is open again, and its recruiter is mailed the decision."
+              text="It will be open again, and its recruiter will be emailed the decision."
               confirmLabel="Restore job"
               done="Objection decided"
             />
@@ -94,7 +94,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               label="Keep removed"
               name={`Keep removed: ${job.title}`}
               title={`Keep “${job.title}” removed?`}
-              text="Its recruiter is mailed that the removal stands. This cannot be undone."
+              text="Its recruiter will be told by email that the removal stands. This cannot be undone."
               confirmLabel="Keep removed"
               done="Objection decided"
             />
@@ -107,7 +107,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               label="Keep job"
               name={`Keep job ${job.title}`}
               title={`Keep “${job.title}”?`}
-              text="Its reports are settled, and who left an address is mailed that the job stays. This cannot be undone."
+              text="Its reports will be closed, and anyone who left an address will be told by email that the job stays. This cannot be undone."
               confirmLabel="Keep job"
               done="Job kept"
             />

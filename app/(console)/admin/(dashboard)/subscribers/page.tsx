@@ -69,10 +69,10 @@ function subscriberCells({ id, email, state, subscribedAt, unsubscribedAt }: Sub
           label="Unsubscribe"
           name={`Unsubscribe ${email}`}
           title={`Unsubscribe ${email}?`}
-          text="This address no longer gets the newsletter, unless somebody subscribes it again."
+          text="This address will no longer get the newsletter unless somebody subscribes it again."
           confirmLabel="Unsubscribe address"
           failed={failures.unsubscribe}
-          done={`${email} is unsubscribed.`}
+          done={`${email} has been unsubscribed.`}
         />
       </RowButtons>
     ),

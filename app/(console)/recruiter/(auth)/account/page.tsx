@@ -8,74 +8,74 @@ import { FormGroup } from "@/components/forms/field-frame";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { adminsStay } from "@/lib/auth/personal-data";
-import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
+import { adminDeletionMessage } from "@/lib/auth/personal-data";
+import { isAdmin, isApprovedRecruiter, requireAccount, type Account } from "@/lib/auth/session";
 
 export const metadata = { title: "Account" };
 
 export default function OwnAccountPage() {
   const failed = <AccountFailed title="Account" text="Failed to load account" />;
   return (
-    <Read data={requireViewer()} failed={failed}>
-      {(viewer) => <OwnAccount viewer={viewer} />}
+    <Read data={requireAccount()} failed={failed}>
+      {(account) => <OwnAccount account={account} />}
     </Read>
   );
 }
 
 /** Shows the account inside the console to admins and approved recruiters; other accounts have no console. */
-function OwnAccount({ viewer }: { viewer: Viewer }) {
+function OwnAccount({ account }: { account: Account }) {
   const inConsole = (
-    <FormColumn title="Account" text={viewer.email}>
+    <FormColumn title="Account" text={account.email}>
       <Panel className="grid gap-8 p-5 sm:p-8">
-        <Parts viewer={viewer} />
+        <Parts account={account} />
       </Panel>
     </FormColumn>
   );
-  if (isAdmin(viewer)) return <AdminShell>{inConsole}</AdminShell>;
-  if (isApprovedRecruiter(viewer))
-    return <RecruiterShell name={viewer.profile.companyName}>{inConsole}</RecruiterShell>;
+  if (isAdmin(account)) return <AdminShell>{inConsole}</AdminShell>;
+  if (isApprovedRecruiter(account))
+    return <RecruiterShell name={account.profile.companyName}>{inConsole}</RecruiterShell>;
   return (
     <AccountPage
       title="Account"
-      text={viewer.email}
+      text={account.email}
       footer={<BackLink href="/recruiter/pending">Back</BackLink>}
     >
-      <Parts viewer={viewer} />
+      <Parts account={account} />
     </AccountPage>
   );
 }
 
-function Parts({ viewer }: { viewer: Viewer }) {
+function Parts({ account }: { account: Account }) {
   return (
     <>
       <FormGroup
         title="Your data"
-        text="Everything we have stored about you: your account, what we decided about it, your jobs, and the mail we sent you. You get it as a file (JSON)."
+        text="Everything we store about you: your account, our decisions about it, your jobs, and the emails we have sent you. You get it as a JSON file."
       >
         <LinkButton href="/recruiter/account/data" variant="outline" className="justify-self-start">
           Download
         </LinkButton>
       </FormGroup>
-      <FormGroup title="Signing in" text="A new password is chosen by a link that we send you.">
+      <FormGroup title="Signing in" text="To choose a new password, use a link that we email you.">
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/recruiter/reset" variant="outline">
             New password
           </LinkButton>
-          {isAdmin(viewer) ? (
+          {isAdmin(account) ? (
             <LinkButton href="/admin/second-factor" variant="outline">
               Second factor
             </LinkButton>
           ) : null}
         </div>
       </FormGroup>
-      {isAdmin(viewer) ? (
+      {isAdmin(account) ? (
         <FormGroup title="Delete your account">
-          <p className="text-sm text-muted">{adminsStay}</p>
+          <p className="text-sm text-muted">{adminDeletionMessage}</p>
         </FormGroup>
       ) : (
         <FormGroup
           title="Delete your account"
-          text="This happens at once and cannot be undone. Your open jobs leave the site: they are archived without your name, or deleted if you want that. The newsletter is separate; every mail of it has a link to unsubscribe."
+          text="This happens at once and cannot be undone. Your open jobs will leave the site: they are archived without your name, or deleted if you prefer. The newsletter is separate; every issue has a link to unsubscribe."
         >
           <DeleteAccountForm />
         </FormGroup>

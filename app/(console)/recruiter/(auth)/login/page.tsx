@@ -4,14 +4,14 @@ import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInRecruiterAction } from "@/lib/auth/actions";
 import { nextPath } from "@/lib/auth/schema";
-import { getViewer, isApprovedRecruiter } from "@/lib/auth/session";
+import { getAccount, isApprovedRecruiter } from "@/lib/auth/session";
 
 export const metadata = { title: "Recruiter sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
   const { next, reset, deleted } = await searchParams;
-  const viewer = await getViewer().catch(() => null);
-  if (isApprovedRecruiter(viewer)) redirect(nextPath(next, "/recruiter/dashboard"));
+  const account = await getAccount().catch(() => null);
+  if (isApprovedRecruiter(account)) redirect(nextPath(next, "/recruiter/dashboard"));
   return (
     <AccountPage
       title="Recruiter sign in"
@@ -24,8 +24,8 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
     >
       {reset ? (
         <Done>
-          Your password has been changed, and you are signed out everywhere. Sign in with the new
-          one.
+          Your password has been changed, and you have been signed out everywhere. Sign in with the
+          new one.
         </Done>
       ) : null}
       {deleted ? <Done>Your account has been deleted.</Done> : null}

@@ -5,22 +5,22 @@ import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { rejection } from "@/lib/auth/registration-schema";
-import { isAdmin, requireViewer, type Viewer } from "@/lib/auth/session";
+import { rejectedMessage } from "@/lib/auth/registration-schema";
+import { isAdmin, requireAccount, type Account } from "@/lib/auth/session";
 
 export const metadata = { title: "Approval Pending" };
 
 const steps = [
-  "We look at your registration.",
-  "We tell you by mail what we decided.",
+  "We review your registration.",
+  "We email you our decision.",
   "Once you are approved, sign in and post your first job.",
 ];
 
 const refusals = {
-  rejected: { title: "Registration rejected", text: rejection },
+  rejected: { title: "Registration rejected", text: rejectedMessage },
   suspended: {
     title: "Account suspended",
-    text: "You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.",
+    text: "You cannot post jobs at the moment. The email we sent you says why; please contact support if you think this is a mistake.",
   },
 };
 
@@ -28,19 +28,19 @@ export default async function PendingPage({ searchParams }: PageProps<"/recruite
   const wasCompleted = Boolean((await searchParams).completed);
   const failed = <AccountFailed title="Approval Pending" text="Failed to load recruiter profile" />;
   return (
-    <Read data={requireViewer()} failed={failed}>
-      {(viewer) => <RegistrationStatus viewer={viewer} wasCompleted={wasCompleted} />}
+    <Read data={requireAccount()} failed={failed}>
+      {(account) => <RegistrationStatus account={account} wasCompleted={wasCompleted} />}
     </Read>
   );
 }
 
-type Props = { viewer: Viewer; wasCompleted: boolean };
+type Props = { account: Account; wasCompleted: boolean };
 
-function RegistrationStatus({ viewer, wasCompleted }: Props) {
-  if (!viewer.profile) redirect("/recruiter/register");
-  const { status, companyName, email, addressConfirmedAt } = viewer.profile;
+function RegistrationStatus({ account, wasCompleted }: Props) {
+  if (!account.profile) redirect("/recruiter/register");
+  const { status, companyName, email, addressConfirmedAt } = account.profile;
   if (status === "approved") redirect("/recruiter/dashboard");
-  if (isAdmin(viewer)) redirect("/admin");
+  if (isAdmin(account)) redirect("/admin");
   const links = (
     <div className="button-row">
       <LinkButton href="/">Return to Homepage</LinkButton>
@@ -60,7 +60,7 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
       {wasCompleted ? (
-        <Done>Your registration was completed with what you told us before.</Done>
+        <Done>Your registration was completed with the details you gave us earlier.</Done>
       ) : null}
       <section>
         <h2 className="text-lg">What happens next</h2>
@@ -79,7 +79,10 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
         </ol>
       </section>
       {addressConfirmedAt ? null : (
-        <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
+        <ConfirmAddress
+          email={email}
+          reason="It helps us confirm that you work for your company."
+        />
       )}
       {links}
     </AccountPage>

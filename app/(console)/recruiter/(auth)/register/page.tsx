@@ -4,20 +4,20 @@ import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { RegisterForm } from "@/components/accounts/register-form";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { Notice } from "@/components/ui/notice";
-import { getViewer } from "@/lib/auth/session";
+import { getAccount } from "@/lib/auth/session";
 import { getRegistration } from "@/lib/auth/registration";
-import { noProfile } from "@/lib/auth/registration-schema";
+import { profileMissingMessage } from "@/lib/auth/registration-schema";
 
 export const metadata = { title: "Register as a recruiter" };
 
 export default async function RegisterPage({ searchParams }: PageProps<"/recruiter/register">) {
-  const viewer = await getViewer().catch(() => null);
-  if (viewer?.profile) redirect("/recruiter/dashboard");
-  if (viewer)
+  const account = await getAccount().catch(() => null);
+  if (account?.profile) redirect("/recruiter/dashboard");
+  if (account)
     return (
       <AccountPage
         title="Complete your registration"
-        text={`You are signed in as ${viewer.email}. A few things are still missing.`}
+        text={`You are signed in as ${account.email}. A few details are still missing.`}
         footer={<SignOutButton />}
       >
         <RegisterForm known={await getRegistration()} />
@@ -28,7 +28,7 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
     return (
       <AccountPage
         title="Confirm your email"
-        text="We have sent you a mail. Open the link in it to complete your registration. If it does not come within a few minutes, look among your spam, or try again."
+        text="We have sent you an email. Open the link in it to complete your registration. If it does not arrive within a few minutes, check your spam folder or try again."
       >
         <p>
           <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
@@ -41,12 +41,14 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
       beside={<RecruiterBenefits />}
       text={
         error === "profile"
-          ? "Your account is there, and what we need to know about you is not. Register with its email and password to complete it."
-          : "Tell us who you hire for. We look at every registration before the first job goes out."
+          ? "You have an account, but your registration is not complete. Register with the same email and password to complete it."
+          : "Tell us who you hire for. We review every registration before the first job goes live."
       }
-      links={[{ question: "Registered already?", label: "Sign in", href: "/recruiter/login" }]}
+      links={[{ question: "Already registered?", label: "Sign in", href: "/recruiter/login" }]}
     >
-      {error === "profile" ? <Notice variant="error" role="alert" text={noProfile} /> : null}
+      {error === "profile" ? (
+        <Notice variant="error" role="alert" text={profileMissingMessage} />
+      ) : null}
       <RegisterForm />
     </AccountPage>
   );

@@ -12,14 +12,14 @@ export default async function ResetPage({ searchParams }: PageProps<"/recruiter/
       footer={
         <p>
           <AccountLink href="/recruiter/login">Back to sign in</AccountLink>, or to the{" "}
-          <AccountLink href="/admin/login">sign in of admins</AccountLink>
+          <AccountLink href="/admin/login">admin sign-in</AccountLink>
         </p>
       }
     >
       {sent ? (
         <Done>
-          If there is an account for this address, we have sent it a link. It works once, for an
-          hour.
+          If this address has an account, we have sent it a link. The link works once and expires
+          after an hour.
         </Done>
       ) : null}
       <ResetRequestForm />

@@ -1,5 +1,5 @@
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
-import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-form";
+import { UnconfirmedMemberNotice, CompanyForm } from "@/components/companies/manage/company-form";
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -29,7 +29,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
                 What visitors read about your company.{" "}
                 <TextLink href={companyPath(company.slug)}>See the page</TextLink>
                 {company.isVerified
-                  ? " · Verified: a recruiter has confirmed an email address of its website."
+                  ? " · Verified: a recruiter has confirmed an email address on its website’s domain."
                   : null}
               </>
             }
@@ -37,7 +37,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
             <SavedToast noun="Company" saved={saved} />
             <CompanyForm
               isOwn
-              account={recruiter.id}
+              profileId={recruiter.id}
               home="/recruiter/dashboard"
               values={company.values}
             />
@@ -45,14 +45,14 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
               <div className="mt-6">
                 <ConfirmAddress
                   email={recruiter.email}
-                  reason="We show the company as verified once it is confirmed, and on the website’s domain."
+                  reason="We show the company as verified once this address is confirmed and is on the website’s domain."
                 />
               </div>
             )}
           </FormColumn>
         ) : (
           <FormColumn title={recruiter.companyName}>
-            <ClaimNotice recruiter={recruiter} />
+            <UnconfirmedMemberNotice recruiter={recruiter} />
           </FormColumn>
         )
       }

@@ -1,4 +1,4 @@
-import { ClaimNotice } from "@/components/companies/manage/company-form";
+import { UnconfirmedMemberNotice } from "@/components/companies/manage/company-form";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -21,7 +21,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
       <SavedToast noun="Board" saved={saved} />
       <PageHead
         title="Import jobs"
-        text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
+        text="We import your Go jobs from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page or of one job on it."
       />
       {recruiter.isMember ? (
         <AddressForm
@@ -32,10 +32,10 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
           address={address}
         />
       ) : (
-        <ClaimNotice recruiter={recruiter} />
+        <UnconfirmedMemberNotice recruiter={recruiter} />
       )}
       {address && recruiter.isMember ? (
-        <Read data={previewBoard(address, recruiter.id)} failed="Failed to look at the board">
+        <Read data={previewBoard(address, recruiter.id)} failed="Failed to read the board">
           {(found) => <BoardPreview address={address} found={found} />}
         </Read>
       ) : null}

@@ -11,7 +11,7 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   const period = parsePeriod((await searchParams).range);
   return (
     <>
-      <PageHead title="Statistics" text="All your jobs together, archived ones too." />
+      <PageHead title="Statistics" text="All your jobs together, including archived ones." />
       <Read data={readAsRecruiter(() => getStatistics(period))} failed="Failed to load statistics">
         {(statistics) => (
           <StatisticsReport path="/recruiter/statistics" period={period} statistics={statistics} />

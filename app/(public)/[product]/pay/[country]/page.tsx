@@ -8,7 +8,7 @@ import {
   PayPage,
   payPath,
 } from "@/components/jobs/pay-report";
-import { levelLabels, withThe } from "@/lib/jobs/format";
+import { levelLabels, withArticle } from "@/lib/jobs/format";
 import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { jobLevels } from "@/lib/jobs/schema";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -25,7 +25,7 @@ async function readCountryPay({ params }: Props) {
   if (!allLevels) notFound();
   const levels = jobLevels.flatMap((level) => countryCells.filter((cell) => cell.level === level));
   const { country, jobs, companies, median, lower, upper, currency } = allLevels;
-  const where = country === "Global" ? "worldwide" : `in ${withThe(country)}`;
+  const where = country === "Global" ? "worldwide" : `in ${withArticle(country)}`;
   const range =
     lower !== null && upper !== null
       ? ` Half of them are between ${formatCount(lower)} and ${formatCount(upper)} ${currency}.`
@@ -35,7 +35,7 @@ async function readCountryPay({ params }: Props) {
     levels,
     computedAt,
     title: `Go developer salaries ${where}`,
-    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state pay by the year. The median over companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
+    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
     crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],
   };
 }

@@ -15,7 +15,7 @@ export async function generateMetadata(props: Props) {
   const day = digestDay({ slug });
   return pageMetadata({
     title: `More new Go jobs, ${day}`,
-    description: `Go jobs that were new on ${site.name} in the week before ${day}, beyond those that its newsletter names.`,
+    description: `Go jobs that were new on ${site.name} in the week before ${day}, beyond those in its newsletter.`,
     path: moreJobsPath(slug, parseJobFilters(await props.searchParams).page),
     isIndexed: false,
   });

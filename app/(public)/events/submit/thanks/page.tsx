@@ -5,8 +5,8 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({
   path: "/events/submit/thanks",
-  title: "Thank you for the event",
-  description: "The event waits for an admin.",
+  title: "Thank you for your event",
+  description: "The event is waiting for review.",
   isIndexed: false,
 });
 
@@ -16,7 +16,7 @@ export default async function EventSubmittedPage() {
     <MessagePage
       hasGopher
       title="Thank you"
-      text="We have got the event. Once we have looked at it, it is listed here. If you left your email address, we mail you the decision."
+      text="We have received your event. Once we have reviewed it, it will be listed here. If you left your email address, we will email you our decision."
     >
       <LinkButton href="/events">See all events</LinkButton>
       <LinkButton href="/events/submit" variant="outline">

@@ -1,5 +1,5 @@
 import { formFields } from "@/lib/forms/form-data";
-import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readConfirmation } from "@/lib/mail/links";
 import { confirmMail } from "@/lib/subscriptions/mutations";
 import { subscriptionConfirmationSchema } from "@/lib/subscriptions/schema";
@@ -7,6 +7,6 @@ import { subscriptionConfirmationSchema } from "@/lib/subscriptions/schema";
 export const POST = formRoute(async (form) => {
   const { data } = subscriptionConfirmationSchema.safeParse(formFields(form));
   const address = data && readConfirmation(data.token);
-  if (!address) return plainAnswer(400, "This link has expired or is not complete.");
+  if (!address) return plainTextResponse(400, "This link has expired or is incomplete.");
   return seeOther(preferencesOutcomePath(address, await confirmMail(address, data.choice)));
 });

@@ -1,10 +1,10 @@
-import { plainAnswer } from "@/lib/http/plain-form";
+import { plainTextResponse } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/links";
-import { download, readSubscriberData } from "@/lib/auth/personal-data";
+import { downloadJson, readSubscriberData } from "@/lib/auth/personal-data";
 
 /** Exports the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
 export async function GET(request: Request): Promise<Response> {
   const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
-  if (!address) return plainAnswer(400, "This link is not complete.");
-  return download(readSubscriberData(address));
+  if (!address) return plainTextResponse(400, "This link is incomplete.");
+  return downloadJson(readSubscriberData(address));
 }

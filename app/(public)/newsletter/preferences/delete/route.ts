@@ -1,4 +1,4 @@
-import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/links";
 import { deleteSubscriber } from "@/lib/auth/personal-data";
 
@@ -6,7 +6,7 @@ import { deleteSubscriber } from "@/lib/auth/personal-data";
 export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
   const address = readPreferences(token);
-  if (!address) return plainAnswer(400, "This link is not complete.");
+  if (!address) return plainTextResponse(400, "This link is incomplete.");
   await deleteSubscriber(address);
   return seeOther(`/newsletter/preferences?token=${encodeURIComponent(token)}&deleted=1`);
 });

@@ -1,5 +1,5 @@
 import { formFields } from "@/lib/forms/form-data";
-import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readPreferences } from "@/lib/mail/links";
 import { confirmMail, endMail } from "@/lib/subscriptions/mutations";
 import { readMailChoices } from "@/lib/subscriptions/queries";
@@ -8,7 +8,7 @@ import { preferencesSchema } from "@/lib/subscriptions/schema";
 export const POST = formRoute(async (form) => {
   const { data } = preferencesSchema.safeParse(formFields(form));
   const address = data && readPreferences(data.token);
-  if (!address) return plainAnswer(400, "This link is not complete.");
+  if (!address) return plainTextResponse(400, "This link is incomplete.");
   if ("confirm" in data)
     return seeOther(preferencesOutcomePath(address, await confirmMail(address, [data.confirm])));
   await endMail(address, data.end, await readMailChoices(address));

@@ -1,14 +1,14 @@
 import type { NextRequest } from "next/server";
-import { plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/links";
 import { unsubscribeByLink } from "@/lib/subscriptions/mutations";
 
 /** One-click unsubscribe (RFC 8058): mail programs send this request without cookies. Safe to repeat. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   const unsubscription = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
-  if (!unsubscription) return plainAnswer(404, "This link is not complete.");
+  if (!unsubscription) return plainTextResponse(404, "This link is incomplete.");
   await unsubscribeByLink(unsubscription);
-  return plainAnswer(200, "Unsubscribed.");
+  return plainTextResponse(200, "Unsubscribed.");
 }
 
 /** Mail scanners open links, so GET changes nothing and redirects to the page with the unsubscribe button. */

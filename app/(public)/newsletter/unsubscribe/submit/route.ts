@@ -1,4 +1,4 @@
-import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/links";
 import { unsubscribeByLink } from "@/lib/subscriptions/mutations";
 
@@ -6,7 +6,7 @@ import { unsubscribeByLink } from "@/lib/subscriptions/mutations";
 export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
   const unsubscription = readUnsubscription(token);
-  if (!unsubscription) return plainAnswer(400, "This link is not complete.");
+  if (!unsubscription) return plainTextResponse(400, "This link is incomplete.");
   await unsubscribeByLink(unsubscription);
   return seeOther(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
 });

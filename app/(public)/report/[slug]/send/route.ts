@@ -1,5 +1,5 @@
-import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
-import { takeReport } from "@/lib/reports/mutations";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
+import { saveReport } from "@/lib/reports/mutations";
 import { reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
@@ -10,13 +10,13 @@ const longestForm = 32_768;
 
 export const POST = formRoute<Context>(async (form, _, { params }) => {
   const { slug } = await params;
-  if (!isSlug(slug)) return plainAnswer(404, "There is no such job.");
+  if (!isSlug(slug)) return plainTextResponse(404, "There is no such job.");
   return seeOther(reportPath(slug, await answerReport(slug, form)));
 }, longestForm);
 
 async function answerReport(slug: string, form: FormData) {
   const { success, data, error } = reportSchema.safeParse(Object.fromEntries(form));
-  if (success) return takeReport(slug, data);
+  if (success) return saveReport(slug, data);
   const isOnlyAddressWrong = error.issues.every(({ path }) => path[0] === "email");
   return isOnlyAddressWrong ? "address" : "unread";
 }

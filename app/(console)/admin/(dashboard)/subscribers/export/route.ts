@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
       },
     });
   } catch (error) {
-    logError("Subscribers failed to be exported.", error);
+    logError("The subscribers could not be exported.", error);
     return new Response("Failed to load subscribers", { status: 500 });
   }
 }

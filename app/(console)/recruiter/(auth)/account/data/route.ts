@@ -1,7 +1,7 @@
-import { requireViewer } from "@/lib/auth/session";
-import { download, readAccountData } from "@/lib/auth/personal-data";
+import { requireAccount } from "@/lib/auth/session";
+import { downloadJson, readAccountData } from "@/lib/auth/personal-data";
 
 export async function GET(): Promise<Response> {
-  const { accountId } = await requireViewer();
-  return download(readAccountData(accountId));
+  const { accountId } = await requireAccount();
+  return downloadJson(readAccountData(accountId));
 }

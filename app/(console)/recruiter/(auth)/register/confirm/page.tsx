@@ -15,15 +15,18 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
     );
   if (typeof address === "string" && address)
     return (
-      <AccountPage title="Confirm your email" text="One press says that this address is yours.">
+      <AccountPage
+        title="Confirm your email"
+        text="Press the button to confirm that this address is yours."
+      >
         <ConfirmForm isOwn token={address} />
       </AccountPage>
     );
   if (typeof token !== "string" || !token)
     return (
       <AccountPage
-        title="This link is not complete"
-        text="Open it from our mail again, as a whole. If you have confirmed your email already, sign in; if the mail is gone, register again, and we send you a new one."
+        title="This link is incomplete"
+        text="Open the whole link from our email again. If you have already confirmed your email, sign in; if you no longer have the email, register again and we will send you a new one."
       >
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/recruiter/login">Sign in</LinkButton>
@@ -36,11 +39,11 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
   return (
     <AccountPage
       title="Confirm your email"
-      text="One press, and your registration is complete."
+      text="Press the button to complete your registration."
       links={[
-        { question: "Confirmed already?", label: "Sign in", href: "/recruiter/login" },
+        { question: "Already confirmed?", label: "Sign in", href: "/recruiter/login" },
         {
-          question: "The link does not work?",
+          question: "Link not working?",
           label: "Register again",
           href: "/recruiter/register",
         },

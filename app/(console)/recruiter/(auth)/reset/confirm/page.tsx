@@ -5,12 +5,12 @@ import { isResetToken } from "@/lib/auth/recovery";
 export const metadata = { title: "Choose a new password" };
 
 const incomplete = {
-  title: "This link is not complete",
-  text: "Open it from our mail again, as a whole, or let us send you a new one.",
+  title: "This link is incomplete",
+  text: "Open the whole link from our email again, or let us send you a new one.",
 };
 const unusable = {
   title: "This link no longer works",
-  text: "It has expired, was used before, or a newer one was sent. Let us send you a new one.",
+  text: "It has expired, has already been used, or has been replaced by a newer one. Let us send you a new one.",
 };
 
 /** The page that reset mails link to. Opening it does not consume the token, because mail scanners open links. */
@@ -32,10 +32,10 @@ export default async function ResetConfirmPage(props: PageProps<"/recruiter/rese
   return (
     <AccountPage
       title="Choose a new password"
-      text="You will be signed out everywhere, and sign in again with the new one."
+      text="You will be signed out everywhere and can then sign in with the new password."
       links={[
         {
-          question: "The link does not work?",
+          question: "Link not working?",
           label: "Ask for a new one",
           href: "/recruiter/reset",
         },

@@ -1,5 +1,6 @@
--- Claims: recruiters whose company has a page already. They post jobs under its name, but its page and its boards are not
--- theirs until they prove an address of its website, or an admin confirms the claim. A name proves nothing.
+-- Memberships of companies. A recruiter whose company has a page already posts jobs under its name, but cannot manage its
+-- page and its boards until they prove an address of its website, or an admin confirms that they work for it. A name
+-- proves nothing.
 
 create table private.former_decisions (
   salt uuid primary key default gen_random_uuid(),
@@ -168,53 +169,53 @@ comment on function public.recruiter_evidence is
   'a decision before their account was deleted, company: the one that has the name or a similar one, others: who posts '
   'for it, more: how many beside these}.';
 
-create function private.settle_claim(recruiter_id uuid, new_name text) returns void
+create function private.decide_membership(recruiter_id uuid, new_name text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  claimant public.recruiters;
+  recruiter public.recruiters;
   new_company_id uuid;
 begin
   if not private.is_admin() then
     raise exception 'only admins decide about recruiters' using errcode = 'insufficient_privilege';
   end if;
   perform private.lock_jobs();
-  select * into claimant from public.recruiters r
-  where r.id = settle_claim.recruiter_id and r.status = 'approved' and r.role = 'recruiter' and not r.is_member
+  select * into recruiter from public.recruiters r
+  where r.id = decide_membership.recruiter_id and r.status = 'approved' and r.role = 'recruiter' and not r.is_member
   for update;
-  if claimant.id is null then
-    raise exception 'the claim was settled meanwhile' using errcode = 'PT409';
+  if recruiter.id is null then
+    raise exception 'the membership was decided meanwhile' using errcode = 'PT409';
   end if;
   if new_name is not null then
     insert into public.companies (name) values (new_name) returning id into new_company_id;
-    claimant.company_name := new_name;
-    claimant.company_id := new_company_id;
+    recruiter.company_name := new_name;
+    recruiter.company_id := new_company_id;
   end if;
   update public.recruiters r set
-    is_member = true, company_id = claimant.company_id, company_name = claimant.company_name
-  where r.id = claimant.id;
+    is_member = true, company_id = recruiter.company_id, company_name = recruiter.company_name
+  where r.id = recruiter.id;
   if new_name is not null then
-    update public.jobs j set company = new_name where j.recruiter_id = claimant.id;
-    update public.job_boards b set company_id = new_company_id where b.recruiter_id = claimant.id;
+    update public.jobs j set company = new_name where j.recruiter_id = recruiter.id;
+    update public.job_boards b set company_id = new_company_id where b.recruiter_id = recruiter.id;
   end if;
   perform private.enqueue_mail(
-    'recruiter-joined', claimant.email, claimant.id || ' ' || now(), private.recruiter_mail_data(claimant));
+    'recruiter-joined', recruiter.email, recruiter.id || ' ' || now(), private.recruiter_mail_data(recruiter));
 end
 $$;
-comment on function private.settle_claim is 'Implements public.settle_claim, past row-level security.';
+comment on function private.decide_membership is 'Implements public.decide_membership, past row-level security.';
 
-create function public.settle_claim(recruiter_id uuid, new_name text default null) returns void
+create function public.decide_membership(recruiter_id uuid, new_name text default null) returns void
 language sql
 set search_path = ''
-as $$ select private.settle_claim(recruiter_id, new_name) $$;
-comment on function public.settle_claim is
-  'For admins: makes an approved recruiter a member of the claimed company or, with a name, of a new one, to which their '
-  'jobs move. Raises PT409 when the claim is settled, unique_violation when another company has or had the name.';
+as $$ select private.decide_membership(recruiter_id, new_name) $$;
+comment on function public.decide_membership is
+  'For admins: makes an approved recruiter a member of their company or, with a name, of a new one, to which their '
+  'jobs move. Raises PT409 when the membership is decided already, unique_violation when another company has or had the name.';
 
 grant execute on function private.recruiter_evidence(uuid[]),
   public.recruiter_evidence(uuid[]),
-  private.settle_claim(uuid, text),
-  public.settle_claim(uuid, text) to authenticated;
+  private.decide_membership(uuid, text),
+  public.decide_membership(uuid, text) to authenticated;
 
 alter table private.former_decisions enable row level security;

@@ -1,24 +1,25 @@
 import { expectAccessible } from "@/e2e/axe";
-import { mailsTo } from "@/e2e/accounts";
+import { readMailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test as base } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 /** A pending recruiter whose company name resembles that of a company that already has a public page. */
-const test = base.extend<{ claimant: Claimant }>({
-  claimant: async ({ addAccount, owner }, provide) => {
+const test = base.extend<{ newcomer: UnconfirmedMember }>({
+  newcomer: async ({ addAccount, owner }, provide) => {
     const word = aWord();
     const member = await addAccount("approved");
-    const claimant = await addAccount("pending");
-    const [company, typed] = [`Acme ${word}`, `ACME ${word} Inc.`];
+    const newcomer = await addAccount("pending");
+    const company = `Acme ${word}`;
+    const typed = `ACME ${word} Inc.`;
     await owner`
       update public.companies c set name = ${company}, website = 'https://www.acme-systems.dev/', website_domain = 'acme-systems.dev'
       from public.recruiters r where r.company_id = c.id and r.id = ${member.recruiterId}`;
     const email = `${word}@evil.example`;
-    await owner`update public.recruiters set company_name = ${typed}, email = ${email}, address_confirmed_at = null where id = ${claimant.recruiterId}`;
-    await provide({ ...claimant, email, company, typed, member: member.email });
+    await owner`update public.recruiters set company_name = ${typed}, email = ${email}, address_confirmed_at = null where id = ${newcomer.recruiterId}`;
+    await provide({ ...newcomer, email, company, typed, member: member.email });
   },
 });
-type Claimant = {
+type UnconfirmedMember = {
   recruiterId: string;
   email: string;
   company: string;
@@ -26,18 +27,18 @@ type Claimant = {
   member: string;
 };
 
-test("an admin is warned that a recruiter claims an existing company, sees the evidence and can add a second company", async ({
+test("an admin decides a recruiter's membership in an existing company by adding a second company", async ({
   page,
   signInAs,
   owner,
-  claimant: { recruiterId, email, company, typed, member },
+  newcomer: { recruiterId, email, company, typed, member },
 }) => {
   await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${encodeURIComponent(typed)}`);
   await page.getByRole("button", { name: `Approve Ada Lovelace, ${typed}` }).click();
   const question = page.getByRole("alertdialog");
   for (const text of [
-    "A company of a similar name has a page already",
+    "A company with a similar name already has a page",
     "the address is not on this domain",
     member,
     "Nobody has confirmed",
@@ -48,11 +49,15 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
   await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
   const tabs = (await read(page.request, page.url())).within("nav", { "aria-label": "Status" });
-  const claims = tabs.all("a").find((tab) => elementText(tab).startsWith("Claims"));
-  const list = await read(page.request, claims?.attribs.href ?? "");
-  const decide = `Decide the claim of Ada Lovelace, ${typed}`;
-  await page.goto(list.each("href", "a", { "aria-label": decide })[0] ?? "");
-  await expect(page.getByText("A company of a similar name has a page already")).toBeVisible();
+  const unconfirmed = tabs
+    .all("a")
+    .find((tab) => elementText(tab).startsWith("Unconfirmed members"));
+  const formerLink = await page.request.get("/admin/recruiters?status=claimed");
+  expect(formerLink.url()).toContain("/admin/recruiters?status=unconfirmed");
+  const list = await read(page.request, unconfirmed?.attribs.href ?? "");
+  const confirm = `Confirm the membership of Ada Lovelace, ${typed}`;
+  await page.goto(list.each("href", "a", { "aria-label": confirm })[0] ?? "");
+  await expect(page.getByText("A company with a similar name already has a page")).toBeVisible();
   await expectAccessible(page);
   const name = page.getByLabel("Name of the other company");
   await expect(name).toHaveValue(typed);
@@ -69,28 +74,28 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
       where r.id = ${recruiterId}`,
   ).toEqual([{ name: `${company} (Berlin)`, is_member: true }]);
   await expect
-    .poll(async () => (await mailsTo(email)).at(-1))
+    .poll(async () => (await readMailsTo(email)).at(-1))
     .toContain("You can now manage your company");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an admin confirms a recruiter's claim on a company without JavaScript", async ({
+  test("an admin confirms a recruiter's membership in a company without JavaScript", async ({
     page,
     signInAs,
     owner,
-    claimant: { recruiterId },
+    newcomer: { recruiterId },
   }) => {
     await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
     await signInAs("admin");
-    await page.goto(`/admin/recruiters/${recruiterId}/claim`);
-    await page.getByRole("button", { name: "Confirm claim" }).click();
+    await page.goto(`/admin/recruiters/${recruiterId}/membership`);
+    await page.getByRole("button", { name: "Confirm membership" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
     expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
       { is_member: true },
     ]);
-    const claim = await read(page.request, `/admin/recruiters/${recruiterId}/claim`);
-    expect(claim.status).toBe(404);
+    const membership = await read(page.request, `/admin/recruiters/${recruiterId}/membership`);
+    expect(membership.status).toBe(404);
   });
 });

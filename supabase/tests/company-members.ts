@@ -63,8 +63,8 @@ export const readMembership = async (recruiterId: string) => {
   return row;
 };
 
-export const settle = (client: Client, recruiter_id: string, new_name?: string) =>
-  client.rpc("settle_claim", new_name ? { recruiter_id, new_name } : { recruiter_id });
+export const decideMembership = (client: Client, recruiter_id: string, new_name?: string) =>
+  client.rpc("decide_membership", new_name ? { recruiter_id, new_name } : { recruiter_id });
 
 /** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
 export async function provenCompany(name = `Proven ${unique()}`) {

@@ -15,41 +15,41 @@ import {
   readMembership,
   post,
   provenCompany,
-  settle,
+  decideMembership,
   stranger,
   website,
-} from "@/supabase/tests/company-claims";
+} from "@/supabase/tests/company-members";
 
-test("an admin can give a claimant a company of their own under a distinct name", async () => {
+test("an admin can give an unconfirmed member a company of their own under a distinct name", async () => {
   const { company, name } = await provenCompany();
-  const claimant = await approved(`${name} GmbH`, { email: stranger() });
-  const { data: job } = await post(claimant.client);
+  const newcomer = await approved(`${name} GmbH`, { email: stranger() });
+  const { data: job } = await post(newcomer.client);
   const X = await admin();
-  expect((await settle(X.client, claimant.recruiterId, name.toUpperCase())).error?.code).toBe(
-    "23505",
-  );
-  await settle(X.client, claimant.recruiterId, `${name} (Berlin)`).throwOnError();
+  expect(
+    (await decideMembership(X.client, newcomer.recruiterId, name.toUpperCase())).error?.code,
+  ).toBe("23505");
+  await decideMembership(X.client, newcomer.recruiterId, `${name} (Berlin)`).throwOnError();
   const second = await companyNamed(`${name} (Berlin)`);
   expect(second.id).not.toBe(company.id);
-  expect(await readMembership(claimant.recruiterId)).toEqual({
+  expect(await readMembership(newcomer.recruiterId)).toEqual({
     company_id: second.id,
     is_member: true,
     company_name: `${name} (Berlin)`,
   });
   expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
-  expect((await edit(claimant.client, company.id)).data).toEqual([]);
-  expect((await edit(claimant.client, second.id)).data).toHaveLength(1);
-  const { data: next } = await post(claimant.client);
+  expect((await edit(newcomer.client, company.id)).data).toEqual([]);
+  expect((await edit(newcomer.client, second.id)).data).toHaveLength(1);
+  const { data: next } = await post(newcomer.client);
   expect(next?.company).toBe(`${name} (Berlin)`);
 });
 
-test("an admin sees what a claimed company and its claimant have in common", async () => {
+test("an admin sees what an existing company and its unconfirmed member have in common", async () => {
   const { company, member, name } = await provenCompany();
-  const claimant = await account(stranger());
+  const newcomer = await account(stranger());
   const X = await admin();
-  await register(claimant, `${name} Inc`).throwOnError();
+  await register(newcomer, `${name} Inc`).throwOnError();
   const [{ id = "" } = {}] =
-    await owner`select id from public.recruiters where auth_id = ${claimant.id}`;
+    await owner`select id from public.recruiters where auth_id = ${newcomer.id}`;
   const readEvidence = (client: Client) =>
     client.rpc("recruiter_evidence", { recruiter_ids: [id] });
   expect((await readEvidence(member.client)).error?.code).toBe("42501");
@@ -72,9 +72,9 @@ test("an admin sees what a claimed company and its claimant have in common", asy
   });
 });
 
-test("merging companies moves their members and claimants", async () => {
+test("merging companies moves their members and unconfirmed members", async () => {
   const { company, member, name } = await provenCompany();
-  const claimant = await approved(name, { email: stranger() });
+  const newcomer = await approved(name, { email: stranger() });
   const target = await aCompany();
   const X = await admin();
   await X.client
@@ -84,7 +84,7 @@ test("merging companies moves their members and claimants", async () => {
     company_id: target.id,
     is_member: true,
   });
-  expect(await readMembership(claimant.recruiterId)).toMatchObject({
+  expect(await readMembership(newcomer.recruiterId)).toMatchObject({
     company_id: target.id,
     is_member: false,
   });
@@ -92,8 +92,8 @@ test("merging companies moves their members and claimants", async () => {
 
 test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
   const { company } = await provenCompany();
-  const claimant = await approved(`Squatter ${unique()}`, { email: stranger() });
-  const id = String(claimant.companyId);
+  const newcomer = await approved(`Squatter ${unique()}`, { email: stranger() });
+  const id = String(newcomer.companyId);
   const X = await admin();
   const type = (client: Client, address: string) =>
     client.from("companies").update({ website: address }).eq("id", id).select("id");
@@ -105,17 +105,17 @@ test("a company's website with a domain that another company has proved is accep
     "https://acme-systems.dev\\@evil.example/",
     "https://acme-systems.dev?x",
   ])
-    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+    expect([address, (await type(newcomer.client, address)).error?.code]).toEqual([
       address,
       "PT422",
     ]);
   for (const address of ["https://ａcme-systems.dev/", "https://%61cme-systems.dev/"])
-    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+    expect([address, (await type(newcomer.client, address)).error?.code]).toEqual([
       address,
       "PT422",
     ]);
   for (const address of ["https://notacme-systems.dev/", "https://evil.example/acme-systems.dev"])
-    expect((await type(claimant.client, address)).data).toHaveLength(1);
+    expect((await type(newcomer.client, address)).data).toHaveLength(1);
   expect((await type(X.client, "https://acme-systems.dev/")).data).toHaveLength(1);
   expect(company.id).not.toBe(id);
 });

@@ -1,36 +1,41 @@
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
-import { ConfirmClaimForm, OtherCompanyForm } from "@/components/recruiters/manage/claim-forms";
+import {
+  ConfirmMembershipForm,
+  OtherCompanyForm,
+} from "@/components/recruiters/manage/membership-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref } from "@/lib/rows/list-address";
-import { getClaim } from "@/lib/recruiters/queries";
+import { getUnconfirmedMember } from "@/lib/recruiters/queries";
 
-export const metadata = { title: "Decide a claim" };
+export const metadata = { title: "Confirm a membership" };
 
-export default async function ClaimPage({ params }: PageProps<"/admin/recruiters/[id]/claim">) {
+export default async function MembershipPage({
+  params,
+}: PageProps<"/admin/recruiters/[id]/membership">) {
   const { id } = await params;
   return (
-    <Read data={readAsAdmin(() => getClaim(id))} failed="Failed to load recruiters">
+    <Read data={readAsAdmin(() => getUnconfirmedMember(id))} failed="Failed to load recruiters">
       {(recruiter) => (
         <FormColumn
-          title="Decide a claim"
+          title="Confirm a membership"
           text={`${recruiter.name} (${recruiter.email}) posts jobs for ${recruiter.companyName}. Do they work for the company that has the page?`}
         >
           <Panel className="grid gap-8 p-5 sm:p-8">
             <RecruiterEvidence recruiter={recruiter} />
-            <ConfirmClaimForm
+            <ConfirmMembershipForm
               id={id}
               company={recruiter.evidence?.company?.name ?? recruiter.companyName}
             />
             <OtherCompanyForm id={id} name={recruiter.companyName} />
             <FormGroup
               title="Neither"
-              text="Refuse the claim by suspending them on the list, with a reason that they get by mail."
+              text="Suspend them on the list, with a reason that they get by mail."
             >
               <LinkButton
                 href={listHref("/admin/recruiters", { q: recruiter.email })}

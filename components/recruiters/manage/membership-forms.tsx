@@ -5,30 +5,30 @@ import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
-import { confirmClaimAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
+import { confirmMembershipAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
 import { rowSchema } from "@/lib/rows/schema";
 import { otherCompanySchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;
 
-export function ConfirmClaimForm({ id, company }: { id: string; company: string }) {
+export function ConfirmMembershipForm({ id, company }: { id: string; company: string }) {
   const form = useActionForm({
     schema: rowSchema,
-    action: confirmClaimAction,
+    action: confirmMembershipAction,
     failed,
     values: { id },
   });
   return (
     <FormGroup
       title="They work for it"
-      text={`They can then edit the page of ${company} and link its boards, and get a mail that says so.`}
+      text={`They can then edit the page of ${company} and link its boards, and get an email saying so.`}
     >
-      <Form form={form} submitLabel="Confirm claim" pendingLabel="Confirming..." isPart />
+      <Form form={form} submitLabel="Confirm membership" pendingLabel="Confirming..." isPart />
     </FormGroup>
   );
 }
 
-/** Gives the recruiter a new company under another name, with its own page, instead of the claimed company. */
+/** Gives the recruiter a new company under another name, with its own page, instead of the existing one. */
 export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   const form = useActionForm({
     schema: otherCompanySchema,
@@ -39,14 +39,14 @@ export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   return (
     <FormGroup
       title="It is another company"
-      text="It gets a page of its own, to which their jobs move, and they get a mail."
+      text="It gets a page of its own, their jobs move there, and they get an email."
     >
       <Form form={form} submitLabel="Add the other company" pendingLabel="Adding..." isPart>
         <TextField
           name="newName"
           label="Name of the other company"
           required
-          hint="A name that nobody confuses with the first, such as “Acme (Berlin)”."
+          hint="A name that cannot be confused with the first, such as “Acme (Berlin)”."
         />
       </Form>
     </FormGroup>

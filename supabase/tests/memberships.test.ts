@@ -18,21 +18,21 @@ import {
   post,
   provenCompany,
   save,
-  settle,
+  decideMembership,
   stranger,
   website,
-} from "@/supabase/tests/company-claims";
+} from "@/supabase/tests/company-members";
 
-test("a recruiter who registers under the name of an existing company can only post jobs for it until an admin confirms the claim", async () => {
+test("a recruiter who registers under the name of an existing company can only post jobs for it until an admin confirms the membership", async () => {
   const { member, company, name } = await provenCompany();
-  const claimant = await approved(name.toLowerCase(), { email: stranger() });
-  expect(claimant).toMatchObject({ companyId: company.id, isMember: false });
+  const newcomer = await approved(name.toLowerCase(), { email: stranger() });
+  expect(newcomer).toMatchObject({ companyId: company.id, isMember: false });
 
-  expect(await myCompany(claimant.client)).toBeNull();
-  expect((await edit(claimant.client, company.id)).data).toEqual([]);
-  expect((await save(claimant.client, company.id)).error?.code).toBe("PT404");
-  expect((await link(claimant.client)).error?.code).toBe("42501");
-  const { data: job } = await post(claimant.client);
+  expect(await myCompany(newcomer.client)).toBeNull();
+  expect((await edit(newcomer.client, company.id)).data).toEqual([]);
+  expect((await save(newcomer.client, company.id)).error?.code).toBe("PT404");
+  expect((await link(newcomer.client)).error?.code).toBe("42501");
+  const { data: job } = await post(newcomer.client);
   expect((await companyOfJob(String(job?.id))).id).toBe(company.id);
 
   expect(await myCompany(member.client)).toBe(company.id);
@@ -41,29 +41,29 @@ test("a recruiter who registers under the name of an existing company can only p
   expect((await link(member.client)).error).toBeNull();
 
   const X = await admin();
-  expect((await settle(claimant.client, claimant.recruiterId)).error?.code).toBe("42501");
-  expect((await settle(member.client, claimant.recruiterId)).error?.code).toBe("42501");
-  expect((await settle(anonymous, claimant.recruiterId)).error?.code).toBe("42501");
-  expect((await readMembership(claimant.recruiterId))?.is_member).toBe(false);
-  await settle(X.client, claimant.recruiterId).throwOnError();
-  expect((await settle(X.client, claimant.recruiterId)).error?.code).toBe("PT409");
-  expect((await edit(claimant.client, company.id)).data).toHaveLength(1);
-  expect((await link(claimant.client)).error).toBeNull();
+  expect((await decideMembership(newcomer.client, newcomer.recruiterId)).error?.code).toBe("42501");
+  expect((await decideMembership(member.client, newcomer.recruiterId)).error?.code).toBe("42501");
+  expect((await decideMembership(anonymous, newcomer.recruiterId)).error?.code).toBe("42501");
+  expect((await readMembership(newcomer.recruiterId))?.is_member).toBe(false);
+  await decideMembership(X.client, newcomer.recruiterId).throwOnError();
+  expect((await decideMembership(X.client, newcomer.recruiterId)).error?.code).toBe("PT409");
+  expect((await edit(newcomer.client, company.id)).data).toHaveLength(1);
+  expect((await link(newcomer.client)).error).toBeNull();
   expect(
-    await owner`select action from public.audit_log where row_id = ${claimant.recruiterId} and actor = ${X.id}`,
+    await owner`select action from public.audit_log where row_id = ${newcomer.recruiterId} and actor = ${X.id}`,
   ).toEqual([{ action: "confirmed" }]);
   expect(
     await owner`
       select kind from public.outbox
-      where address = ${claimant.email} and kind <> 'recruiter-address' order by created_at`,
+      where address = ${newcomer.email} and kind <> 'recruiter-address' order by created_at`,
   ).toEqual([{ kind: "recruiter-approved" }, { kind: "recruiter-joined" }]);
 });
 
-test("a recruiter who claims a company reads the statistics of their own jobs only", async () => {
+test("an unconfirmed member of a company reads the statistics of their own jobs only", async () => {
   const { member, name } = await provenCompany();
   const job = await aJob({ company: name, recruiter_id: member.recruiterId });
   await owner`insert into public.daily_job_clicks (date, job_id, impressions, views, applications) values (current_date, ${job.id}, 0, 7, 0)`;
-  const claimant = await approved(name, { email: stranger() });
+  const newcomer = await approved(name, { email: stranger() });
   const views = async (client: Client, values: { of_job?: string } = {}) => {
     const { data } = await client
       .rpc("job_statistics", { from_day: "2020-01-01", ...values })
@@ -71,11 +71,11 @@ test("a recruiter who claims a company reads the statistics of their own jobs on
     return data.map((day) => day.views);
   };
   expect(await views(member.client)).toEqual([7]);
-  expect(await views(claimant.client)).toEqual([]);
-  expect(await views(claimant.client, { of_job: job.id })).toEqual([]);
+  expect(await views(newcomer.client)).toEqual([]);
+  expect(await views(newcomer.client, { of_job: job.id })).toEqual([]);
 });
 
-test("a recruiter claims an existing company also if the name differs only in spelling, legal form or look-alike letters", async () => {
+test("a recruiter is an unconfirmed member of an existing company also if the name differs only in spelling, legal form or look-alike letters", async () => {
   const word = unique().replace(/[0-9]/g, "x");
   const company = await aCompany({ name: `Acme ${word}` });
   for (const name of [
@@ -90,9 +90,9 @@ test("a recruiter claims an existing company also if the name differs only in sp
     `Ac\u200bme ${word}`,
     `Àcmé ${word} Ltd`,
   ]) {
-    const claimant = await approved(name, { email: stranger() });
-    expect([name, claimant.companyId, claimant.isMember]).toEqual([name, company.id, false]);
-    const { data: job } = await post(claimant.client);
+    const newcomer = await approved(name, { email: stranger() });
+    expect([name, newcomer.companyId, newcomer.isMember]).toEqual([name, company.id, false]);
+    const { data: job } = await post(newcomer.client);
     expect([name, (await companyOfJob(String(job?.id))).id]).toEqual([name, company.id]);
   }
   const other = await approved(`Acme ${word} Labs`, { email: stranger() });
@@ -113,7 +113,7 @@ test("a recruiter becomes a member of an existing company at once with a confirm
   expect((await approved(unproven.name)).isMember).toBe(false);
 });
 
-test("a recruiter claims a company also if another recruiter adds it at the same time", async () => {
+test("of two recruiters who add a company at the same time, one is an unconfirmed member", async () => {
   const name = `Race ${unique()}`;
   const racers = await Promise.all([approved(name), approved(name)]);
   expect(racers.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
@@ -139,7 +139,7 @@ test("a recruiter cannot change the company or the membership of the registratio
   ).toBe("42501");
 });
 
-test("a recruiter has to claim the company again after changing to an e-mail address at another domain", async () => {
+test("a recruiter loses the membership of the company after changing to an e-mail address at another domain", async () => {
   const { member } = await provenCompany();
   await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
   expect(await readMembership(member.recruiterId)).toMatchObject({ is_member: false });

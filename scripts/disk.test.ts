@@ -94,7 +94,7 @@ describe.runIf(isRoot)("a full disk", () => {
         .toContain(`The disk that holds ${dataDir} is full`);
       rmSync(join(dataDir, "ballast"));
       await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
-      await expect.poll(() => lines.join("\n"), { timeout: 20_000 }).toContain("has room again");
+      await expect.poll(() => lines.join("\n"), { timeout: 20_000 }).toContain("has space again");
       expect(await subscribers(embedded)).toEqual(expect.arrayContaining(acknowledged));
       await insert(20);
       expect(await subscribers(embedded)).toContain(acknowledged.at(-1));

@@ -59,8 +59,8 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
     expect(fold.texts("summary")).toEqual(rest > 0 ? [`${rest} later days`] : []);
     expect(fold.each("open", "details")).toEqual([]);
     const later = rest > 0 ? [heading, ...rows.slice(count - rest)] : [];
-    expect(tableRows(fold, "Visits of later days")).toEqual(later);
-    expect(tableRows(page, "Visits of later days")).toEqual(later);
+    expect(tableRows(fold, "Visits on later days")).toEqual(later);
+    expect(tableRows(page, "Visits on later days")).toEqual(later);
   }
 });
 
@@ -181,7 +181,7 @@ test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) =>
   await page.goto("/admin/analytics?range=90");
   // Opened by script, because a click would scroll the details element under the header.
   await page.locator("details").evaluate((days) => days.setAttribute("open", ""));
-  await expect(page.getByRole("table", { name: "Visits of later days" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Visits on later days" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -196,7 +196,7 @@ test.describe("without JavaScript", () => {
     expect(await days(365)).toHaveLength(365);
     await signInAs("admin");
     await page.goto("/admin/analytics?range=all");
-    const later = page.getByRole("table", { name: "Visits of later days" });
+    const later = page.getByRole("table", { name: "Visits on later days" });
     await expect(later).toBeHidden();
     await page.getByText("335 later days").click();
     await expect(later.getByRole("row")).toHaveCount(336);

@@ -188,7 +188,7 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   await expect(page.getByText("24 selected")).toBeVisible();
   await expect(page.getByText("Too many for one email: send 3.")).toBeVisible();
   const links = await page
-    .getByRole("link", { name: /^Mail \d of 3$/ })
+    .getByRole("link", { name: /^Email \d of 3$/ })
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(links.every((link) => link.length <= 1800)).toBe(true);
   expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(

@@ -5,7 +5,7 @@ import { expectAccessible, violations } from "@/e2e/axe";
 import { aWord, anEmail, expect, open, test } from "@/e2e/fixtures";
 
 const thanks =
-  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
+  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the email we have just sent you and confirm.";
 
 const subscribe = async (request: APIRequestContext, email: string) =>
   (

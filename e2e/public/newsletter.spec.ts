@@ -23,7 +23,7 @@ async function rows(backend: SupabaseClient<Database>, email: string) {
 }
 
 const thanks =
-  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
+  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the email we have just sent you and confirm.";
 
 async function addSubscriber(backend: SupabaseClient<Database>, values: object) {
   const email = anEmail();

@@ -88,7 +88,7 @@ test("an admin gives a linked external job board to the company that claims it",
   await signInAs("admin");
   await page.goto("/admin/imports");
   await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
-  await expect(page.getByText(`Borealis ${word} (${claimant.email}) asks for`)).toBeVisible();
+  await expect(page.getByText(`Borealis ${word} (${claimant.email}) claims`)).toBeVisible();
   await expectAccessible(page);
   // Pauses the board, because a board given to another company is read again, which this test must prevent.
   await owner`update public.job_boards set is_paused = true where board = ${word}`;

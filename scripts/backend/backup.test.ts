@@ -101,7 +101,7 @@ describe("a backup", () => {
   test("replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
     await (await startAgain()).close();
     await backUp(dataDir, backup(), signal);
-    await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
+    await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("already exists");
     const again = { file: backup(), folder: dataDir, signal };
     await expect(restore({ ...again, isReplacing: false })).rejects.toThrow(
       "already holds a board",

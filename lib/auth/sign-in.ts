@@ -29,7 +29,7 @@ export const minimumResponseMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
-/** Why a sign-in fails: a limit of tries, too many others at a time, or the authentication server, with its message. */
+/** Why a sign-in fails: a limit of attempts, too many others at a time, or the authentication server, with its message. */
 export type SignInRefusal = "limited" | "busy" | "refused";
 
 /** Signs in and stores the session in the browser. Throws when the backend fails. */

@@ -26,7 +26,7 @@ const runByNode = [
   "^lib/logs/error-text\\.ts$",
   "^lib/logs/logger\\.ts$",
   "^lib/mail/mailbox\\.ts$",
-  "^lib/mail/mailer\\.ts$",
+  "^lib/outbox/mailer\\.ts$",
   "^lib/mail/outbox-folder\\.ts$",
   "^lib/money/rates\\.ts$",
   "^lib/places/countries\\.ts$",

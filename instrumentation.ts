@@ -15,7 +15,7 @@ const isProduction = process.env.NODE_ENV === "production";
 export async function register() {
   if (isProduction) logConsole();
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startSender } = await import("@/lib/outbox/run");
+    const { startSender } = await import("@/lib/outbox/sender");
     startSender();
   }
 }

@@ -1,4 +1,4 @@
-import { invalidEmail } from "../lib/newsletter/messages.ts";
+import { invalidEmail } from "../lib/subscriptions/messages.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,5 +1,5 @@
 import { unexpectedFailure } from "../lib/forms/failures.ts";
-import { subscribedMessage } from "../lib/newsletter/messages.ts";
+import { subscribedMessage } from "../lib/subscriptions/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 
 export function setUpNewsletter() {
@@ -23,7 +23,7 @@ export function setUpNewsletter() {
   });
 }
 
-/** The type FormAnswer, repeated because its module lib/newsletter/answer-cookie.ts imports packages. */
+/** The type FormAnswer, repeated because its module lib/subscriptions/answer-cookie.ts imports packages. */
 type SubscribeResponse = { ok: true; warning?: string } | { ok: false; error: string };
 
 async function send(address: string, email: string): Promise<SubscribeResponse> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { maxImageFormBytes } from "../front/limits/body-limits.ts";
 import { variableNames } from "../lib/env.ts";
-import { signToken } from "../lib/mail/signed-token.ts";
+import { signToken } from "../lib/mail/links.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");

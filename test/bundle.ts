@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
-/** Bundles a module of the site for a separate Node process and returns the file's path. Packages are found by NODE_PATH. */
+/** Bundles a module of the site with its packages for a separate Node process and returns the file's path. */
 export async function bundleForNode(entry: string, folder: string): Promise<string> {
   const outfile = join(folder, basename(entry).replace(/\.ts$/, ".cjs"));
   const root = join(import.meta.dirname, "..");
@@ -11,7 +11,6 @@ export async function bundleForNode(entry: string, folder: string): Promise<stri
     bundle: true,
     platform: "node",
     format: "cjs",
-    packages: "external",
     logLevel: "error",
     tsconfig: join(root, "tsconfig.json"),
     // Replaces the package server-only, which throws outside of React server bundles.

@@ -1,7 +1,7 @@
 // A program that sends mail and is killed by a signal. supabase/tests start it to see which mails are sent twice.
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
-import { sendDueMail } from "@/lib/outbox/send";
+import { sendDueMail } from "@/lib/outbox/sender";
 
 const connections = 4;
 const queue = mailQueue({ perMinute: 100_000 });

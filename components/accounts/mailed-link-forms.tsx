@@ -51,7 +51,7 @@ type Props = {
 
 /** Confirms an e-mail address on a click, because mail scanners open links. Our own tokens sign nobody in. */
 export function ConfirmForm({ token, isOwn }: Props) {
-  const form = useActionForm(
+  const form = useActionForm<unknown>(
     isOwn
       ? { schema: addressConfirmationSchema, action: confirmAddressAction }
       : { schema: emailConfirmationSchema, action: confirmEmailAction },

@@ -7,7 +7,13 @@ import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { signInSchema } from "@/lib/auth/schema";
 
-export function SignInForm({ action, next }: { action: FormAction; next: string | undefined }) {
+export function SignInForm({
+  action,
+  next,
+}: {
+  action: FormAction<unknown>;
+  next: string | undefined;
+}) {
   const form = useActionForm({ schema: signInSchema, action, failed: failures.signIn });
   return (
     <Form form={form} submitLabel="Sign In" pendingLabel="Signing in…">

@@ -1,6 +1,6 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { blogJsonLd } from "@/lib/blogs/metadata";

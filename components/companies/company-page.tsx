@@ -1,6 +1,6 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";

@@ -1,4 +1,4 @@
-import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
 import { EmptyState } from "@/components/ui/notice";
 import { PageHeading } from "@/components/ui/section";
 import { digestDay, digestPath } from "@/lib/digests/format";

@@ -1,7 +1,7 @@
 import { BlogCard } from "@/components/blogs/blog-listing";
 import { EventCard } from "@/components/events/event-listing";
 import { JobCards } from "@/components/jobs/job-card";
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading, Section } from "@/components/ui/section";
 import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/digests/format";

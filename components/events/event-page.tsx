@@ -1,5 +1,5 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { LinkButton } from "@/components/ui/button";

@@ -5,7 +5,7 @@ import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation"
 import { toast } from "sonner";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
-import { undoFailure, unexpectedFailure } from "@/lib/forms/failures";
+import { undoFailure } from "@/lib/forms/failures";
 import { toFormData } from "@/lib/forms/form-data";
 import { actionFailure } from "@/components/forms/outdated-page";
 
@@ -58,17 +58,14 @@ function undoAction({ action, done, failed }: ActionOptions, fields: Fields) {
 const successMessage = (data: unknown, done = "Done") =>
   typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
-/** Calls an action; shows its error as a toast, or `failed` if calling it fails or it has no message of its own. */
-export async function callAction<T>(
-  action: Action<T>,
-  form: FormData,
-  failed: string = unexpectedFailure,
-) {
+/** Calls an action; shows its error as a toast, or `failed` if calling it fails or its failure is unexpected. */
+export async function callAction<T>(action: Action<T>, form: FormData, failed?: string) {
   const result = await action(null, form).catch((error: unknown) => ({
     ok: false as const,
     error: actionFailure(error, failed),
+    isUnexpected: false,
   }));
-  if (!result.ok) toast.error(result.error === unexpectedFailure ? failed : result.error);
+  if (!result.ok) toast.error(result.isUnexpected && failed ? failed : result.error);
   return result;
 }
 

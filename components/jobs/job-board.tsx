@@ -1,6 +1,6 @@
 import { PeekingGopher } from "@/components/ui/gopher";
-import { AlertForm } from "@/components/newsletter/alert-form";
-import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { AlertForm } from "@/components/subscriptions/alert-form";
+import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FailedNotice, Notice } from "@/components/ui/notice";

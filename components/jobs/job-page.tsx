@@ -1,5 +1,5 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter, NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter, NewsletterBox } from "@/components/subscriptions/newsletter-box";
 import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { LinkButton } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeading } from "@/components/ui/section";
 import type { PayCell } from "@/lib/jobs/pay-report-queries";

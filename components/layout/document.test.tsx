@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
-import nextConfig from "@/next.config.ts";
+import nextConfig from "@/next.config";
 import { Document } from "@/components/layout/document";
 
 const config = await nextConfig(PHASE_PRODUCTION_BUILD);

@@ -17,6 +17,9 @@ const publicActions = [
   "confirmEmailAction",
   "confirmAddressAction",
   "submitEventAction",
+  "subscribeAction",
+  "createAlertAction",
+  "requestLinkAction",
 ];
 
 /** Server actions for every signed-in caller, on the caller's own account. */

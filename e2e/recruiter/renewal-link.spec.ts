@@ -6,7 +6,7 @@ import { postForm } from "@/e2e/post-form";
 
 test.use({ javaScriptEnabled: false });
 
-/** Signs a token in the format of lib/mail/signed-token.ts. */
+/** Signs a token in the format of lib/mail/links.ts. */
 function token(payload: object, purpose = "renew job") {
   const key = createHmac("sha256", variable("SUPABASE_SECRET_KEY"))
     .update(JSON.stringify(["signed token", purpose]))

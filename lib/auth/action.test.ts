@@ -1,9 +1,14 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { publicAction, tooManyTries } from "@/lib/auth/action";
+import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { failures } from "@/lib/forms/failures";
 import { toFormData } from "@/lib/forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
+const purgePages = vi.hoisted(() => vi.fn());
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/cache", () => ({ refresh }));
+vi.mock("@/lib/http/purge-pages", () => ({ purgePages }));
 vi.mock("@/lib/limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
 vi.mock("@/lib/auth/session", () => ({}));
 
@@ -40,8 +45,68 @@ test("a caller over the rate limit is refused before the form is parsed", async 
   isWithinLimit.mockResolvedValue(false);
   expect(await action(null, toFormData({ email: "a", password: "b" }))).toEqual({
     ok: false,
-    error: tooManyTries,
+    error: failures.limited,
     values: { email: "a" },
   });
   for (const step of [read, run]) expect(step).not.toHaveBeenCalled();
+});
+
+/** The address to which an action redirects, as the error's digest says; null if it returns a result. */
+async function redirectOf(result: Promise<unknown>): Promise<string | null> {
+  try {
+    await result;
+    return null;
+  } catch (error) {
+    return String((error as { digest?: string }).digest).split(";")[2] ?? null;
+  }
+}
+
+describe("what follows an action", () => {
+  const limit = { name: "test", points: 1, seconds: 1 };
+  const schema = z.object({ next: z.string() });
+  const done = { ok: true, data: "7" } as const;
+  const refused = { ok: false, error: "No." } as const;
+  const send = (follower: ReturnType<typeof publicAction>) =>
+    redirectOf(follower(null, toFormData({ next: "/b" })));
+  const goTo = (id: string, { next }: { next: string }) => `${next}/${id}`;
+
+  test.each([
+    ["without `after`", undefined, { purged: 1, refreshed: 1, address: null }],
+    ["with refreshOnly", refreshOnly, { purged: 0, refreshed: 1, address: null }],
+    ["with answerOnly", answerOnly, { purged: 0, refreshed: 0, address: null }],
+    ["with an address", { goTo: "/a" }, { purged: 1, refreshed: 1, address: "/a" }],
+    [
+      "with a function that returns an address",
+      { goTo },
+      { purged: 1, refreshed: 1, address: "/b/7" },
+    ],
+    [
+      "with an address and without a purge",
+      { goTo: "/a", purge: false },
+      { purged: 0, refreshed: 1, address: "/a" },
+    ],
+  ] as const)("a success %s", async (_, after, { purged, refreshed, address }) => {
+    const work = { schema, run: async () => done, ...(after && { after }) };
+    expect(await send(publicAction(limit, work))).toBe(address);
+    expect(purgePages).toHaveBeenCalledTimes(purged);
+    expect(refresh).toHaveBeenCalledTimes(refreshed);
+  });
+
+  test("a failure purges nothing and refreshes the page", async () => {
+    expect(await send(publicAction(limit, { schema, run: async () => refused }))).toBeNull();
+    expect(purgePages).not.toHaveBeenCalled();
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  test("a failure of an action with an address leaves the page as it is", async () => {
+    const work = { schema, run: async () => refused, after: { goTo: "/a" } };
+    expect(await send(publicAction(limit, work))).toBeNull();
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test("input that its schema refuses purges, refreshes and redirects nothing", async () => {
+    const work = { schema: z.never(), run: async () => done, after: { goTo: "/a" } };
+    expect(await send(publicAction(limit, work))).toBeNull();
+    for (const step of [purgePages, refresh]) expect(step).not.toHaveBeenCalled();
+  });
 });

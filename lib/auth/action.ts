@@ -1,5 +1,6 @@
 import "server-only";
-import { unstable_rethrow } from "next/navigation";
+import { refresh } from "next/cache";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import {
   getAccount,
@@ -11,20 +12,38 @@ import {
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult, FormAction } from "@/lib/forms/result";
 import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
+import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
-
-export const tooManyTries =
-  "Too many attempts from your network. Please wait a few minutes and try again.";
 
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
   /** The message for a bug or an outage. */
   failed?: string;
-  /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/after-action.ts). */
+  /** Returns expected failures, throws on bugs and outages. */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
+  /** What follows `run`; without it, `purgeAndRefresh`. */
+  after?: Next<T, z.output<Schema>>;
 };
+
+/** What follows the work of an action. Each part happens unless it is switched off. */
+type Next<T, Input> = {
+  /** A success purges the cached public pages; false if none of them shows what was changed. */
+  purge?: false;
+  /** The page in the browser, and those in its history, are read again; false if none shows what was changed. */
+  refresh?: false;
+  /** The address to which a success leads. A failure then leaves the page as it is, with what was typed. */
+  goTo?: string | ((data: T, input: Input) => string | Promise<string>);
+};
+
+const purgeAndRefresh = {};
+
+/** For a change that no public page shows. */
+export const refreshOnly = { purge: false } as const;
+
+/** For an action that changes nothing that a page shows, or that is called by a route. */
+export const answerOnly = { purge: false, refresh: false } as const;
 
 /** A server action for everybody, limited by the client's network. */
 export function publicAction<Schema extends z.ZodType, T>(
@@ -33,7 +52,7 @@ export function publicAction<Schema extends z.ZodType, T>(
 ): FormAction<T> {
   return guarded(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
-    return isAllowed ? { caller: null } : { refusal: tooManyTries };
+    return isAllowed ? { caller: null } : { refusal: failures.limited };
   }, work);
 }
 
@@ -66,7 +85,7 @@ async function signedInProfile(isAllowed: typeof isAdmin) {
 
 function guarded<Schema extends z.ZodType, T, Caller>(
   guard: () => Promise<{ caller: Caller } | { refusal: string }>,
-  { schema, failed = failures.unexpected, run }: Work<Schema, T, Caller>,
+  { schema, failed = failures.unexpected, run, after = purgeAndRefresh }: Work<Schema, T, Caller>,
 ): FormAction<T> {
   return async (_previous, form) => {
     if (hasTooManyFields(form))
@@ -84,11 +103,27 @@ function guarded<Schema extends z.ZodType, T, Caller>(
         const error = input.error.issues[0]?.message ?? failures.unexpected;
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
-      return await run(input.data, decision.caller);
+      const result = await run(input.data, decision.caller);
+      await follow(result, input.data, after);
+      return result;
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);
-      return { ok: false, error: failed };
+      return { ok: false, error: failed, isUnexpected: true };
     }
   }
+}
+
+/** Purges cached pages, refreshes the browser's page and redirects, as `next` says. */
+async function follow<T, Input>(
+  result: ActionResult<T>,
+  input: Input,
+  next: Next<T, Input>,
+): Promise<void> {
+  if (result.ok && next.purge !== false) await purgePages();
+  // A failure often means that the page shows an earlier state; but a form keeps what was typed.
+  const mayRefresh = result.ok || next.goTo === undefined;
+  if (mayRefresh && next.refresh !== false) refresh();
+  if (!result.ok || next.goTo === undefined) return;
+  redirect(typeof next.goTo === "string" ? next.goTo : await next.goTo(result.data, input));
 }

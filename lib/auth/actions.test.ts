@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { tooManyTries } from "@/lib/auth/action";
-import { signInAdminAction } from "@/lib/auth/actions";
-import { tooBusyMessage } from "@/lib/auth/mutations";
+import { signInAdminAction, signInRecruiterAction } from "@/lib/auth/actions";
+import { failures } from "@/lib/forms/failures";
 
 const signIn = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/auth/mutations", async (original) => ({ ...(await original()), signIn }));
+vi.mock("@/lib/auth/sign-in", async (original) => ({ ...(await original()), signIn }));
 vi.mock("@/lib/auth/recovery", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({
@@ -12,15 +11,32 @@ vi.mock("@/lib/limits/rate-limit", () => ({
   isWithinLimit: async () => true,
 }));
 
-test.each([
-  ["Invalid login credentials", "Invalid email or password"],
-  ["Email not confirmed", "Invalid email or password"],
-  [tooManyTries, tooManyTries],
-  [tooBusyMessage, tooBusyMessage],
-])("admin sign-in shows the authentication server's error “%s” as “%s”", async (error, shown) => {
-  signIn.mockResolvedValue({ ok: false, error });
+const wrongPassword = { code: "refused", message: "Invalid login credentials" };
+const unconfirmed = { code: "refused", message: "Email not confirmed" };
+
+function signInForm(): FormData {
   const form = new FormData();
   form.set("email", "admin@acme.example");
   form.set("password", "a password");
-  expect(await signInAdminAction(null, form)).toMatchObject({ ok: false, error: shown });
+  return form;
+}
+
+test.each([
+  [wrongPassword, "Invalid email or password"],
+  [unconfirmed, "Invalid email or password"],
+  [{ code: "limited" }, failures.limited],
+  [{ code: "busy" }, failures.busy],
+])("admin sign-in shows the refusal %j as “%s”", async (refusal, error) => {
+  signIn.mockResolvedValue({ ok: false, ...refusal });
+  expect(await signInAdminAction(null, signInForm())).toMatchObject({ ok: false, error });
+});
+
+test.each([
+  [wrongPassword, "Invalid login credentials"],
+  [unconfirmed, "Email not confirmed"],
+  [{ code: "limited" }, failures.limited],
+  [{ code: "busy" }, failures.busy],
+])("recruiter sign-in shows the refusal %j as “%s”", async (refusal, error) => {
+  signIn.mockResolvedValue({ ok: false, ...refusal });
+  expect(await signInRecruiterAction(null, signInForm())).toMatchObject({ ok: false, error });
 });

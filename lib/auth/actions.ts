@@ -1,13 +1,8 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountAction, publicAction, tooManyTries } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
-import { failures } from "@/lib/forms/failures";
-import { goTo, refreshed, showSaved } from "@/lib/http/after-action";
-import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { signIn, signOut, tooBusyMessage } from "@/lib/auth/mutations";
-import { deleteOwnAccount } from "@/lib/auth/personal-data";
+import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { adminDeletionMessage, deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
   completeRegistration,
@@ -31,28 +26,42 @@ import {
   signInSchema,
 } from "@/lib/auth/schema";
 import { enroll, proveSecondFactor } from "@/lib/auth/second-factor";
-import { signInLimit } from "@/lib/auth/sign-in-limit";
+import { signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
+import { failures } from "@/lib/forms/failures";
+import { type ActionResult, successIf, toResult } from "@/lib/forms/result";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
+
+const { limited, busy } = failures;
+
+/** Shows what the authentication server says. */
+const asReceived = (message: string) => message;
+
+/** Follows a step of signing in or registering, which returns the path of the next page. */
+const goToNextStep = { goTo: (path: string) => path, purge: false } as const;
 
 /** Signs in to the admin area; the pages there check the role. */
 export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
-  run: async ({ next, ...credentials }): Promise<ActionResult> => {
-    const result = await signIn(credentials);
-    if (result.ok) redirect(nextPath(next, "/admin"));
-    if (result.error === tooManyTries || result.error === tooBusyMessage) return result;
-    // The authentication server's message could reveal that an account exists.
-    return { ok: false, error: "Invalid email or password" };
-  },
+  run: async (credentials) =>
+    toResult(await signIn(credentials), {
+      limited,
+      busy,
+      // The authentication server's message could reveal that an account exists.
+      refused: "Invalid email or password",
+    }),
+  after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
 
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
-  run: async ({ next, ...credentials }): Promise<ActionResult> => {
-    const result = await signIn(credentials);
-    return result.ok ? proceed(await completeSignIn(result.data, { next })) : result;
+  run: async ({ next, ...credentials }) => {
+    const signedIn = await signIn(credentials);
+    if (signedIn.ok) return completeSignIn(signedIn.data, { next });
+    return toResult(signedIn, { limited, busy, refused: asReceived });
   },
+  after: goToNextStep,
 });
 
 export async function signOutAction(): Promise<void> {
@@ -66,30 +75,48 @@ export const requestResetAction = publicAction(
     schema: resetRequestSchema,
     run: async ({ email }): Promise<ActionResult> => {
       await requestReset(email);
-      redirect("/recruiter/reset?sent=1");
+      return { ok: true, data: undefined };
     },
+    after: { goTo: "/recruiter/reset?sent=1", purge: false },
   },
 );
+
+const unusableLink = "This link has expired or has already been used. Please ask for a new one.";
 
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {
     schema: resetSchema,
-    run: async (input) => goTo(await resetPassword(input), "/recruiter/login?reset=1"),
+    run: async (input) =>
+      toResult(await resetPassword(input), {
+        busy,
+        unusable: unusableLink,
+        weak: (message) => `${message} Please ask for a new link and choose another password.`,
+      }),
+    after: { goTo: "/recruiter/login?reset=1", purge: false },
   },
 );
 
 /** Limit of tries of authenticator codes per account: a code has 6 digits and is valid for about a minute. */
 const codeLimit = { name: "second-factor", points: 10, seconds: 300 };
 
-export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
+export const enrollAction = accountAction({
+  schema: z.object({}),
+  run: async () =>
+    toResult(await enroll(), {
+      unsupported: "This board's sign-in offers no second factor.",
+      refused: asReceived,
+    }),
+  after: answerOnly,
+});
 
 export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
-  run: async (code, { accountId }): Promise<ActionResult> => {
-    if (!(await isWithinLimit(codeLimit, accountId))) return { ok: false, error: tooManyTries };
-    return goTo(await proveSecondFactor(code), nextPath(code.next, "/admin"));
+  run: async (code, { accountId }) => {
+    if (!(await isWithinLimit(codeLimit, accountId))) return { ok: false, error: limited };
+    return toResult(await proveSecondFactor(code), { refused: asReceived });
   },
+  after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
 
 const registrationLimit = { name: "registration", points: 20, seconds: 600 };
@@ -97,46 +124,61 @@ const registrationLimit = { name: "registration", points: 20, seconds: 600 };
 export const registerAction = publicAction(registrationLimit, {
   schema: registrationSchema,
   failed: failures.register,
-  run: async (registration) => proceed(await registerRecruiter(registration)),
+  run: registerRecruiter,
+  after: goToNextStep,
 });
 
 export const completeRegistrationAction = publicAction(registrationLimit, {
   schema: detailsSchema,
   failed: failures.register,
-  run: async (details) => proceed(await completeRegistration(details)),
+  run: completeRegistration,
+  after: goToNextStep,
 });
 
 /** Confirms an account's address with the authentication server's mailed token and continues its registration. */
 export const confirmEmailAction = publicAction(registrationLimit, {
   schema: emailConfirmationSchema,
-  run: async ({ token }): Promise<ActionResult> => {
+  run: async ({ token }) => {
     const confirmed = await confirmEmail(token);
-    return confirmed.ok ? proceed(await completeSignIn(confirmed.data)) : confirmed;
+    if (confirmed.ok) return completeSignIn(confirmed.data);
+    return toResult(confirmed, { unusable: unusableLink });
   },
+  after: goToNextStep,
 });
 
-/** Confirms an account's address with our own mailed link; does not sign in. */
+/**
+ * Confirms an account's address with our own mailed link; does not sign in. Purges, because cached pages may show the
+ * company without the badge that this confirmation gives it.
+ */
 export const confirmAddressAction = publicAction(registrationLimit, {
   schema: addressConfirmationSchema,
-  // Cached pages may still show the company without the badge that this confirmation gives it.
   run: async ({ token }) =>
-    showSaved(await confirmAddress(token), "/recruiter/register/confirm?done=1"),
+    toResult(await confirmAddress(token), {
+      unusable: "This link has expired or is incomplete. Please sign in and ask for a new one.",
+      gone: "There is no account with this address any more.",
+    }),
+  after: { goTo: "/recruiter/register/confirm?done=1" },
 });
 
 export const requestAddressMailAction = accountAction({
   schema: z.object({}),
-  run: () => refreshed(requestAddressMail()),
+  run: async () =>
+    successIf(
+      await requestAddressMail(),
+      "We have sent you two emails today, which is the limit for one address. Please look for them, or try again tomorrow.",
+    ),
+  after: refreshOnly,
 });
-
-/** Redirects to the path that a step of signing in or registering returned. */
-function proceed(result: ActionResult<string>): ActionResult {
-  if (result.ok) redirect(result.data);
-  return result;
-}
 
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,
   run: async (deletion, account) =>
-    showSaved(await deleteOwnAccount(account, deletion), "/recruiter/login?deleted=1"),
+    toResult(await deleteOwnAccount(account, deletion), {
+      limited,
+      busy,
+      refused: asReceived,
+      admin: adminDeletionMessage,
+    }),
+  after: { goTo: "/recruiter/login?deleted=1" },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressUrl, readAddressToken } from "@/lib/auth/address-links";
-import { confirmationUrl } from "@/lib/mail/subscription-links";
+import { confirmationUrl } from "@/lib/mail/links";
 
 const askedAt = "2026-11-24T09:00:00Z";
 const account = "00000000-0000-4000-8000-000000000000";

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { absoluteUrl } from "@/lib/site";
-import { confirmationMs } from "@/lib/mail/subscription-links";
-import { readToken, signToken } from "@/lib/mail/signed-token";
+import { confirmationMs, readToken, signToken } from "@/lib/mail/links";
 
 const purpose = "confirm account address";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
-import type { ActionResult } from "@/lib/forms/result";
-import { authenticate, clearSession } from "@/lib/auth/mutations";
+import type { Outcome } from "@/lib/forms/result";
+import { authenticate, clearSession, type SignInRefusal } from "@/lib/auth/sign-in";
 import type { Account } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
@@ -16,12 +16,12 @@ export async function deleteSubscriber(address: string): Promise<void> {
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the signed-in account and signs out. Returns an error for an admin or a wrong password. */
+/** Deletes the signed-in account and signs out. Refuses admins, and a wrong password. */
 export async function deleteOwnAccount(
   { accountId, email, profile }: Account,
   { password, deleteJobs }: Deletion,
-): Promise<ActionResult> {
-  if (profile?.role === "admin") return { ok: false, error: adminDeletionMessage };
+): Promise<Outcome<void, SignInRefusal | "admin">> {
+  if (profile?.role === "admin") return { ok: false, code: "admin" };
   const authentication = await authenticate({ email, password });
   if (!authentication.ok) return authentication;
   await operatorClient()

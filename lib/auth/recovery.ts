@@ -1,18 +1,13 @@
 import "server-only";
 import type { AuthError, User } from "@supabase/supabase-js";
 import { after } from "next/server";
-import type { ActionResult } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/result";
 import { isBackendReady } from "@/lib/auth/backend-ready";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import {
-  beginSession,
-  authErrorMessage,
-  queuePasswordCheck,
-  tooBusyMessage,
-} from "@/lib/auth/mutations";
+import { beginSession, authErrorMessage, queuePasswordCheck } from "@/lib/auth/sign-in";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
@@ -44,17 +39,20 @@ export async function isResetToken(token: string): Promise<boolean> {
 
 type Reset = { token: string; password: string };
 
+/** Why a password is not replaced; `weak` has the authentication server's message. */
+type ResetRefusal = "busy" | "unusable" | "weak";
+
 /** Sets a new password with a one-time token and ends every session of the account. Throws when the backend fails. */
-export async function resetPassword(reset: Reset): Promise<ActionResult> {
+export async function resetPassword(reset: Reset): Promise<Outcome<void, ResetRefusal>> {
   const auth = authFor(await clientAddress());
   const result = await queuePasswordCheck(() => replacePassword(auth, reset));
-  return result ?? { ok: false, error: tooBusyMessage };
+  return result ?? { ok: false, code: "busy" };
 }
 
 async function replacePassword(
   auth: ReturnType<typeof authFor>,
   { token, password }: Reset,
-): Promise<ActionResult> {
+): Promise<Outcome<void, ResetRefusal>> {
   const { data, error: tokenError } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (tokenError) return refusedLink(tokenError);
   // Cancelled, because an address change requested in a stolen session would outlast the new password.
@@ -64,16 +62,13 @@ async function replacePassword(
   // Also after a refused password, because the token has opened a session.
   const { error: signOutError } = await auth.signOut({ scope: "global" });
   if (passwordError && passwordError.code !== "same_password")
-    return {
-      ok: false,
-      error: `${authErrorMessage(passwordError)} Please ask for a new link and choose another password.`,
-    };
+    return { ok: false, code: "weak", message: authErrorMessage(passwordError) };
   if (signOutError) throw signOutError;
   return { ok: true, data: undefined };
 }
 
 /** Confirms an account's address with the authentication server's mailed token, and signs in. */
-export async function confirmEmail(token: string): Promise<ActionResult<User>> {
+export async function confirmEmail(token: string): Promise<Outcome<User, "unusable">> {
   const auth = authFor(await clientAddress());
   const { data, error } = await auth.verifyOtp({ token_hash: token, type: "signup" });
   if (error) return refusedLink(error);
@@ -82,12 +77,7 @@ export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   return { ok: true, data: data.user };
 }
 
-/** The result for a token that Auth refused; rethrows outages. */
+/** The outcome for a token that Auth refused; rethrows outages. */
 function refusedLink(error: AuthError) {
-  // Throws unless the authentication server has refused the token.
-  authErrorMessage(error);
-  return {
-    ok: false,
-    error: "This link has expired or has already been used. Please ask for a new one.",
-  } as const;
+  return { ok: false, code: "unusable", message: authErrorMessage(error) } as const;
 }

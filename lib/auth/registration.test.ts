@@ -6,7 +6,7 @@ const getAccount = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 const insert = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/session", () => ({ getAccount, isAdmin: () => false }));
-vi.mock("@/lib/auth/mutations", () => ({ signOut }));
+vi.mock("@/lib/auth/sign-in", () => ({ signOut }));
 vi.mock("@/lib/limits/rate-limit", () => ({}));
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: () => ({ from: () => ({ insert }) }),

@@ -4,7 +4,8 @@ import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import { type ActionResult, successIf } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/failures";
+import type { ActionResult, Outcome } from "@/lib/forms/result";
 import {
   minimumResponseMs,
   beginSession,
@@ -12,8 +13,7 @@ import {
   signIn,
   signOut,
   queuePasswordCheck,
-  tooBusyMessage,
-} from "@/lib/auth/mutations";
+} from "@/lib/auth/sign-in";
 import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
@@ -58,7 +58,7 @@ export async function registerRecruiter({
   const response = await queuePasswordCheck(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
-  if (!response) return { ok: false, error: tooBusyMessage };
+  if (!response) return { ok: false, error: failures.busy };
   const { data, error } = response;
   if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
@@ -128,30 +128,24 @@ export async function completeSignIn(
 }
 
 /** Confirms an account's address with our own mailed link. Throws when the backend fails. */
-export async function confirmAddress(token: string): Promise<ActionResult> {
+export async function confirmAddress(token: string): Promise<Outcome<void, "unusable" | "gone">> {
   const link = readAddressToken(token);
-  if (!link) return { ok: false, error: unusableLink };
+  if (!link) return { ok: false, code: "unusable" };
   const { account, address } = link;
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return successIf(isConfirmed, "There is no account with this address any more.");
+  return isConfirmed ? { ok: true, data: undefined } : { ok: false, code: "gone" };
 }
 
-/** Mails the signed-in account a link that confirms its address, at most twice a day. */
-export async function requestAddressMail(): Promise<ActionResult> {
+/** Mails the signed-in account a link that confirms its address. False if it got two such mails today. */
+export async function requestAddressMail(): Promise<boolean> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
-  return successIf(
-    isSent,
-    "We have sent you two emails today, which is the limit for one address. Please look for them, or try again tomorrow.",
-  );
+  return isSent;
 }
 
 const mailSent = "/recruiter/register?sent=1";
-
-const unusableLink =
-  "This link has expired or is incomplete. Please sign in and ask for a new one.";
 
 const refusedAddress = fieldFailure(workEmailMessage, "email");
 

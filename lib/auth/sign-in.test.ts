@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { signIn } from "@/lib/auth/mutations";
+import { signIn } from "@/lib/auth/sign-in";
 
 const request = vi.hoisted(() => ({ address: "" }));
 const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), setSession: vi.fn() }));
@@ -9,14 +9,18 @@ vi.mock("next/headers", () => ({
   headers: async () => new Headers({ "x-forwarded-for": request.address }),
   cookies: vi.fn(),
 }));
+/** The database functions that store and look up the marks of known networks. */
+const networkFunctions = {
+  remember_network: ({ mark }: { mark: string }) => ({ data: void known.add(mark), error: null }),
+  is_known_network: ({ mark }: { mark: string }) => ({ data: known.has(mark), error: null }),
+};
 vi.mock("@/lib/supabase/server", () => ({
   authFor: () => auth,
   sessionClient: () => ({ auth }),
-}));
-vi.mock("@/lib/auth/known-networks", () => ({
-  rememberNetwork: async ({ email }: { email: string }, network: string) =>
-    void known.add(`${email} ${network}`),
-  isKnownNetwork: async (email: string, network: string) => known.has(`${email} ${network}`),
+  operatorClient: () => ({
+    rpc: async (name: keyof typeof networkFunctions, values: { mark: string }) =>
+      networkFunctions[name](values),
+  }),
 }));
 vi.mock("node:timers/promises", () => ({ setTimeout: async () => undefined }));
 

@@ -3,16 +3,15 @@ import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showSaved } from "@/lib/http/after-action";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
 import { saveBook } from "@/lib/books/mutations";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
-  run: async ({ back, ...book }) =>
-    showSaved(await saveBook(book), savedHref("/admin/books", book.id && back)),
+  run: (book) => saveBook(withoutBack(book)),
+  after: { goTo: (_, { id, back }) => savedHref("/admin/books", id && back) },
 });
 
 export const changeBooksAction = adminAction(

@@ -1,16 +1,17 @@
 "use server";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import { refreshed } from "@/lib/http/after-action";
+import { adminAction, answerOnly, refreshOnly } from "@/lib/auth/action";
 import { sendDigestPreview, setDigestSchedule } from "@/lib/digests/mutations";
 import { scheduleSchema } from "@/lib/digests/schema";
 
 export const setDigestScheduleAction = adminAction({
   schema: scheduleSchema,
-  run: ({ isOn, timeZone }) => refreshed(setDigestSchedule(isOn, timeZone)),
+  run: ({ isOn, timeZone }) => setDigestSchedule(isOn, timeZone),
+  after: refreshOnly,
 });
 
 export const sendDigestPreviewAction = adminAction({
   schema: z.object({}),
   run: sendDigestPreview,
+  after: answerOnly,
 });

@@ -7,7 +7,7 @@ import { eventUrl } from "@/lib/events/url";
 import { jobEntry } from "@/lib/jobs/renewal-mail";
 import type { EventSummary } from "@/lib/events/schema";
 import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
-import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
+import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
 import { shorten } from "@/lib/text/shorten";
 import {
   formatNewJobs,

@@ -3,8 +3,7 @@ import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { goTo, showSaved } from "@/lib/http/after-action";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
 import { findEventListPage } from "@/lib/events/queries";
@@ -12,12 +11,13 @@ import { findEventListPage } from "@/lib/events/queries";
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
-  run: async ({ back, ...event }) => {
-    const saved = await saveEvent(event);
-    // The list is sorted by date, so a new event may be on a later page.
-    const isNew = event.id === undefined;
-    const query = saved.ok && isNew ? `page=${await findEventListPage(saved.data)}` : back;
-    return showSaved(saved, savedHref("/admin/events", query));
+  run: (event) => saveEvent(withoutBack(event)),
+  after: {
+    goTo: async (savedId, { id, back }) => {
+      if (id) return savedHref("/admin/events", back);
+      // The list is sorted by date, so a new event may be on a later page.
+      return savedHref("/admin/events", `page=${await findEventListPage(savedId)}`);
+    },
   },
 });
 
@@ -26,7 +26,8 @@ export const submitEventAction = publicAction(
   {
     schema: submissionSchema,
     failed: failures.submitEvent,
-    run: async (event) => goTo(await submitEvent(event), "/events/submit/thanks"),
+    run: submitEvent,
+    after: { goTo: "/events/submit/thanks", purge: false },
   },
 );
 

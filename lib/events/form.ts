@@ -10,7 +10,7 @@ import {
   switchedOn,
   webAddress,
 } from "@/lib/forms/fields";
-import { newsletterSchema } from "@/lib/newsletter/schema";
+import { newsletterSchema } from "@/lib/subscriptions/schema";
 import { eventTypes } from "@/lib/events/schema";
 
 /** Country options of the event form: India first, as most events are there, and no regions. */

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
-import { preferencesUrl } from "@/lib/mail/subscription-links";
+import { preferencesUrl } from "@/lib/mail/links";
 import { formatEventDate } from "@/lib/events/format";
 import { readDecidedEvent } from "@/lib/events/queries";
 import type { EventStatus } from "@/lib/events/schema";

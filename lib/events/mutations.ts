@@ -1,5 +1,5 @@
 import "server-only";
-import { tooManyTries } from "@/lib/auth/action";
+import { failures } from "@/lib/forms/failures";
 import type { ActionResult } from "@/lib/forms/result";
 import { fieldFailure } from "@/lib/rows/form";
 import { moveRows, saveRow } from "@/lib/rows/mutations";
@@ -28,7 +28,7 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
     network: await clientNetworkHash("event"),
     submitter_email: submitterEmail ?? undefined,
   });
-  if (error?.code === tooManyForNetwork) return { ok: false, error: tooManyTries };
+  if (error?.code === tooManyForNetwork) return { ok: false, error: failures.limited };
   if (error?.code === tooManyForMailbox) return fieldFailure(otherAddress, "submitterEmail");
   const refusals: Record<string, ActionResult> = refusedTimes(event);
   const refusal = refusals[`${error?.code} ${error?.details}`];

@@ -3,6 +3,8 @@ export const unexpectedFailure = "Something went wrong. Please try again.";
 /** Messages of failed actions, shown by the server, or by the browser if the server cannot be reached. */
 export const failures = {
   unexpected: unexpectedFailure,
+  limited: "Too many attempts from your network. Please wait a few minutes and try again.",
+  busy: "Too many people are signing in at the moment. Please try again in a minute.",
   signIn: "Failed to login",
   signOut: "Failed to sign out. Please try again.",
   register: "Failed to register",

@@ -4,15 +4,33 @@ export type ActionResult<T = void> =
   | {
       ok: false;
       error: string;
+      /** Whether the failure is a bug or an outage. */
+      isUnexpected?: boolean;
       fieldErrors?: Record<string, string[] | undefined>;
       values?: Record<string, string>;
     };
 
+/**
+ * The outcome of a mutation: data, or the code of an expected refusal, for which the action has a sentence. `message` is
+ * what the backend says about it.
+ */
+export type Outcome<T, Code extends string> =
+  | { ok: true; data: T }
+  | { ok: false; code: Code; message?: string };
+
+/** The result of an action, in which the code of a refusal has become its sentence. */
+export function toResult<T = never, Code extends string = string>(
+  outcome: Outcome<T, Code>,
+  sentences: Record<Code, string | ((message: string) => string)>,
+): ActionResult<T> {
+  if (outcome.ok) return outcome;
+  const sentence = sentences[outcome.code];
+  const error = typeof sentence === "string" ? sentence : sentence(outcome.message ?? "");
+  return { ok: false, error };
+}
+
 /** A server action for `useActionState`. */
-export type FormAction<T = void> = (
-  previous: ActionResult<T> | null,
-  form: FormData,
-) => Promise<ActionResult<T>>;
+export type FormAction<T = void> = (previous: unknown, form: FormData) => Promise<ActionResult<T>>;
 
 /** The result of a change of rows, which fails with `error` if it found none to change. */
 export const successIf = (isDone: unknown, error: string): ActionResult =>

@@ -1,18 +1,19 @@
 import { isSameOrigin } from "@/lib/http/network";
 
-type Respond = (form: FormData, request: Request) => Promise<Response>;
+type Respond<Context> = (form: FormData, request: Request, context: Context) => Promise<Response>;
 
 /** A route for forms that pages of this site send without JavaScript; `longest` is in bytes. */
-export const formRoute =
-  (respond: Respond, longest = 4096) =>
-  async (request: Request): Promise<Response> => {
+export function formRoute<Context = unknown>(respond: Respond<Context>, longest = 4096) {
+  return async (request: Request, context: Context): Promise<Response> => {
     if (!isSameOrigin(request.headers))
       return plainTextResponse(403, "This form can only be sent from this site.");
     if (Number(request.headers.get("content-length") ?? Infinity) > longest)
       return plainTextResponse(413, "This form is too long.");
     const form = await request.formData().catch(() => null);
-    return form ? respond(form, request) : plainTextResponse(400, "This form could not be read.");
+    if (!form) return plainTextResponse(400, "This form could not be read.");
+    return respond(form, request, context);
   };
+}
 
 /** A response of one sentence as plain text. */
 export function plainTextResponse(status: number, sentence: string): Response {

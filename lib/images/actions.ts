@@ -1,5 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
+import { adminAction, answerOnly } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { encodeImage } from "@/lib/images/encode";
@@ -18,4 +18,5 @@ export const uploadPostImageAction = adminAction({
     if ("problem" in encoded) return { ok: false, error: encoded.problem };
     return { ok: true, data: imagePath(await uploadImage(encoded.webp, "author-images")) };
   },
+  after: answerOnly,
 });

@@ -1,15 +1,12 @@
 "use server";
-import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
+import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
 import type { ActionResult } from "@/lib/forms/result";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { idsSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
-import { showChange } from "@/lib/http/after-action";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
@@ -33,8 +30,9 @@ export const linkOwnBoardAction = recruiterAction({
     const linked = await linkBoard(address);
     if (!linked.ok) return linked;
     await importNow(id, linked.data);
-    redirect(savedHref("/recruiter/imports"));
+    return linked;
   },
+  after: { goTo: savedHref("/recruiter/imports") },
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
@@ -56,12 +54,14 @@ export const copyPostingAction = adminAction({
   schema: copySchema,
   failed: failures.copyPosting,
   run: copy,
+  after: answerOnly,
 });
 
 export const copyToOwnJobAction = recruiterAction({
   schema: copySchema,
   failed: failures.copyPosting,
   run: copy,
+  after: answerOnly,
 });
 
 /** Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards. */
@@ -111,7 +111,7 @@ const change = {
     const text = await handlers[verb](id);
     if (!text)
       return { ok: false, error: "Somebody has changed or unlinked this in the meantime." };
-    return showChange({ ok: true, data: { text } });
+    return { ok: true, data: { text } };
   },
 };
 
@@ -125,7 +125,7 @@ export const decideClaimsAction = adminAction({
     if (!(await decideClaims(id, isGranted)))
       return { ok: false, error: "This claim has been decided or withdrawn in the meantime." };
     const text = isGranted ? "Board given to the company that claimed it" : "Claim dismissed";
-    return showChange({ ok: true, data: { text } });
+    return { ok: true, data: { text } };
   },
 });
 
@@ -137,7 +137,7 @@ export const setImportsPublishedAction = adminAction({
   failed: failures.importJobs,
   run: async ({ company, publishes }): Promise<ActionResult> => {
     await setImportsPublished(company, publishes === "yes");
-    refresh();
     return { ok: true, data: undefined };
   },
+  after: refreshOnly,
 });

@@ -1,14 +1,11 @@
 "use server";
-import { redirect } from "next/navigation";
 import { z } from "zod";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showChange } from "@/lib/http/after-action";
-import { savedHref } from "@/lib/rows/list-address";
+import { savedHref, withoutBack } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
@@ -36,28 +33,31 @@ async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Pro
   }
 }
 
-async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
-  const saved = await saveJob(job);
-  if (!saved.ok) return saved;
-  await showChange(saved);
+/** The address of the list of jobs after a job was saved, which names the job if it is open. */
+async function listHref(
+  list: string,
+  savedId: string,
+  { id, back }: Pick<JobInput, "id" | "back">,
+): Promise<string> {
   const slug = await nullOnFailure(
     "The slug of a saved job could not be read.",
-    getLiveSlug(saved.data),
+    getLiveSlug(savedId),
   );
-  if (job.id) redirect(savedHref(list, back, "saved", slug));
-  redirect(savedHref(list, "", "posted", slug));
+  return id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug);
 }
 
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
-  run: (job) => save(job, "/admin/jobs"),
+  run: (job) => saveJob(withoutBack(job)),
+  after: { goTo: (savedId, job) => listHref("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
+  run: (job, { companyName }) => saveJob({ ...withoutBack(job), company: companyName }),
+  after: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
 });
 
 async function preview(job: z.output<typeof previewSchema>, readLogo: Promise<string | null>) {
@@ -70,11 +70,13 @@ const companyLogo = async (company: string) => (await getNamedCompany(company))?
 export const previewJobAction = adminAction({
   schema: previewSchema,
   run: (job) => preview(job, companyLogo(job.company)),
+  after: answerOnly,
 });
 
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
+  after: answerOnly,
 });
 
 const changes = {

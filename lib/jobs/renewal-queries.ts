@@ -5,7 +5,7 @@ import { fromRow } from "@/lib/text/from-row";
 import { closedPageDays } from "@/lib/jobs/schema";
 import type { StatedFacts } from "@/lib/jobs/stated-facts";
 import { z } from "zod";
-import { readToken, signToken } from "@/lib/mail/signed-token";
+import { readToken, signToken } from "@/lib/mail/links";
 
 /** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {

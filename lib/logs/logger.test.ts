@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renewalPath } from "@/lib/jobs/renewal-queries";
-import { readToken, signToken } from "@/lib/mail/signed-token";
-import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
+import {
+  readToken,
+  signToken,
+  confirmationUrl,
+  preferencesUrl,
+  unsubscribeUrl,
+} from "@/lib/mail/links";
 import { createLogger } from "@/lib/logs/logger";
 
 function logLine(fields: object, message = "request"): string {
@@ -55,7 +60,7 @@ describe("tokens in logs", () => {
         "(public)/newsletter/confirm/page.tsx",
         "(public)/newsletter/preferences/page.tsx",
         "(public)/newsletter/unsubscribe/page.tsx",
-        "newsletter/unsubscribe/one-click/route.ts",
+        "(public)/newsletter/unsubscribe/one-click/route.ts",
         "(console)/recruiter/(auth)/reset/confirm/page.tsx",
         "(console)/recruiter/(auth)/register/confirm/page.tsx",
       ]),

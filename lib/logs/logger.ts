@@ -18,7 +18,7 @@ export function createLogger(name: string, destination: DestinationStream): Logg
   );
 }
 
-/** A signed token (lib/mail/signed-token.ts) or a JSON Web Token. The lookbehind keeps matching linear in time. */
+/** A signed token (lib/mail/links.ts) or a JSON Web Token. The lookbehind keeps matching linear in time. */
 const signedToken = /(?<![\w-])[\w-]{8,}(?:(?:\.|%2e)[\w-]{8,})?(?:\.|%2e)[\w-]{43}(?![\w-])/gi;
 
 /** The value of a parameter named like Auth's one-time tokens. */

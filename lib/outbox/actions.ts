@@ -1,10 +1,9 @@
 "use server";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { successIf } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
-import { refreshed } from "@/lib/http/after-action";
 import {
   deleteMail,
   liftSuppression,
@@ -13,17 +12,50 @@ import {
   sendTestMail,
 } from "@/lib/outbox/mutations";
 
-const mailAction = <Schema extends z.ZodType>(
-  schema: Schema,
-  change: (input: z.output<Schema>) => Promise<ActionResult>,
-) => adminAction({ schema, failed: failures.mail, run: (input) => refreshed(change(input)) });
+const failed = failures.mail;
+const nothing = z.object({});
 
-export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail(id));
+export const retryMailAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    successIf(
+      await retryMail(id),
+      "This email cannot be sent again: it has been sent, or its address is suppressed.",
+    ),
+  after: refreshOnly,
+});
 
-export const deleteMailAction = mailAction(rowSchema, ({ id }) => deleteMail(id));
+export const deleteMailAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    successIf(
+      await deleteMail(id),
+      "This email is no longer waiting: it has been sent or is being sent.",
+    ),
+  after: refreshOnly,
+});
 
-export const resumeMailAction = mailAction(z.object({}), resumeMail);
+export const resumeMailAction = adminAction({
+  schema: nothing,
+  failed,
+  run: async () => successIf(await resumeMail(), "Mail is no longer stopped."),
+  after: refreshOnly,
+});
 
-export const sendTestMailAction = mailAction(z.object({}), sendTestMail);
+export const sendTestMailAction = adminAction({
+  schema: nothing,
+  failed,
+  run: async () =>
+    successIf(await sendTestMail(), "Your own address is suppressed. Lift that first."),
+  after: refreshOnly,
+});
 
-export const liftSuppressionAction = mailAction(rowSchema, ({ id }) => liftSuppression(id));
+export const liftSuppressionAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: async ({ id }) =>
+    successIf(await liftSuppression(id), "This address is no longer suppressed."),
+  after: refreshOnly,
+});

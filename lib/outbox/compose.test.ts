@@ -6,7 +6,7 @@ import { authenticate } from "mailauth";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseMail } from "@/test/smtp";
 import type * as Templates from "@/lib/outbox/templates";
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
@@ -32,7 +32,7 @@ vi.mock("@/lib/digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("@/lib/outbox/send");
+const { composeMail } = await import("@/lib/outbox/sender");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 allTemplates.set(

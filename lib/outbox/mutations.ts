@@ -1,10 +1,51 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, successIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import type { MailQueue } from "@/lib/outbox/send";
+
+export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
+
+export type LeasedMail = OutboxMail & { id: string; lease: string };
+
+/** Outcomes of sending a leased mail (record_mail_result). "The server" is the mail server. */
+export const sendOutcomes = [
+  "sent",
+  /** The mail is obsolete. */
+  "dropped",
+  /** The server refused the mail for now. */
+  "later",
+  /** The server does not answer at all. */
+  "away",
+  /** The server stopped answering before it had the mail. */
+  "interrupted",
+  /** The server has the mail and did not answer: it has perhaps been sent. */
+  "unanswered",
+  /** The server refused this mail. */
+  "failed",
+  /** The server refused the recipient for this mail. */
+  "refused",
+  /** The server refused the recipient's address. */
+  "suppressed",
+  /** The server refuses this site. */
+  "stopped",
+  /** The mail was not attempted. */
+  "returned",
+] as const;
+
+export type SendOutcome = (typeof sendOutcomes)[number];
+
+/** The queue of mails to send; each method throws when the backend fails. */
+export type MailQueue = {
+  lease(most: number): Promise<LeasedMail[]>;
+  /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
+  settle(mail: LeasedMail, outcome: SendOutcome, error?: string): Promise<boolean>;
+  /** Prolongs the lease of a mail that takes long. */
+  renew(mail: LeasedMail): Promise<void>;
+  pause(reason: string): Promise<void>;
+  /** Stops all mail until an admin resumes or one of the hourly attempts succeeds. */
+  stop(reason: string): Promise<void>;
+};
 
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
@@ -51,41 +92,40 @@ export function mailQueue({
   };
 }
 
-export async function retryMail(id: string): Promise<ActionResult> {
+/** Sends a failed mail again. False if it was sent, or if its address is suppressed. */
+export async function retryMail(id: string): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("retry_mail", { mail_ids: [id] })
     .throwOnError();
   wakeSender();
-  return successIf(
-    data.length,
-    "This email cannot be sent again: it has been sent, or its address is suppressed.",
-  );
+  return data.length > 0;
 }
 
-export async function deleteMail(id: string): Promise<ActionResult> {
+/** Deletes a waiting mail. False if it does not wait any more. */
+export async function deleteMail(id: string): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("delete_mail", { mail_ids: [id] })
     .throwOnError();
-  return successIf(
-    data.length,
-    "This email is no longer waiting: it has been sent or is being sent.",
-  );
+  return data.length > 0;
 }
 
-export async function resumeMail(): Promise<ActionResult> {
+/** Resumes stopped mail. False if it is not stopped. */
+export async function resumeMail(): Promise<boolean> {
   const { data } = await sessionClient().rpc("resume_mail").throwOnError();
   wakeSender();
-  return successIf(data, "Mail is no longer stopped.");
+  return data;
 }
 
-export async function sendTestMail(): Promise<ActionResult> {
+/** Mails the signed-in admin. False if their address is suppressed. */
+export async function sendTestMail(): Promise<boolean> {
   const { data } = await sessionClient().rpc("send_test_mail").throwOnError();
   wakeSender();
-  return successIf(data, "Your own address is suppressed. Lift that first.");
+  return Boolean(data);
 }
 
-export async function liftSuppression(id: string): Promise<ActionResult> {
+/** Allows mail to a suppressed address again. False if it is not suppressed. */
+export async function liftSuppression(id: string): Promise<boolean> {
   const lifted = sessionClient().from("suppressions").delete().eq("id", id).select("id");
   const { data } = await lifted.throwOnError();
-  return successIf(data.length, "This address is no longer suppressed.");
+  return data.length > 0;
 }

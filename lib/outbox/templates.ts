@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alertMails, preferenceMails } from "@/lib/alerts/mail";
+import { alertMails, preferenceMails } from "@/lib/subscriptions/mail";
 import { site, absoluteUrl } from "@/lib/site";
 import { digestMails } from "@/lib/digests/mail";
 import { eventMails } from "@/lib/events/mail";

@@ -1,43 +1,52 @@
 "use server";
-import type { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
-import { goTo, refreshed, showChange } from "@/lib/http/after-action";
 import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";
 import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
-const decisionAction = <Schema extends z.ZodType>(
-  schema: Schema,
-  run: (input: z.output<Schema>) => Promise<ActionResult>,
-) => adminAction({ schema, failed: failures.recruiterStatus, run });
+const failed = failures.recruiterStatus;
 
-export const approveRecruiterAction = decisionAction(rowSchema, ({ id }) =>
-  refreshed(decideRecruiter(id, "pending", { status: "approved" })),
-);
+export const approveRecruiterAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: ({ id }) => decideRecruiter(id, "pending", { status: "approved" }),
+  after: refreshOnly,
+});
 
-export const rejectRecruiterAction = decisionAction(rejectionSchema, ({ id, reason }) =>
-  refreshed(decideRecruiter(id, "pending", { status: "rejected", suspension_reason: reason })),
-);
+export const rejectRecruiterAction = adminAction({
+  schema: rejectionSchema,
+  failed,
+  run: ({ id, reason }) =>
+    decideRecruiter(id, "pending", { status: "rejected", suspension_reason: reason }),
+  after: refreshOnly,
+});
 
-export const reinstateRecruiterAction = decisionAction(rowSchema, ({ id }) =>
-  refreshed(decideRecruiter(id, "suspended", { status: "approved" })),
-);
+export const reinstateRecruiterAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: ({ id }) => decideRecruiter(id, "suspended", { status: "approved" }),
+  after: refreshOnly,
+});
 
-export const confirmMembershipAction = decisionAction(rowSchema, async ({ id }) =>
-  toList(await decideMembership(id)),
-);
+export const suspendRecruiterAction = adminAction({
+  schema: suspensionSchema,
+  failed,
+  run: suspendRecruiter,
+});
+
+export const confirmMembershipAction = adminAction({
+  schema: rowSchema,
+  failed,
+  run: ({ id }) => decideMembership(id),
+  after: { goTo: savedHref("/admin/recruiters") },
+});
 
 /** Declines a recruiter's membership in the existing company: the recruiter gets a company with another name and page. */
-export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async ({ id, newName }) =>
-  toList(await decideMembership(id, newName)),
-);
-
-const toList = async (decided: ActionResult) =>
-  goTo(await showChange(decided), savedHref("/admin/recruiters"));
-
-export const suspendRecruiterAction = decisionAction(suspensionSchema, async (suspension) =>
-  showChange(await suspendRecruiter(suspension)),
-);
+export const nameOtherCompanyAction = adminAction({
+  schema: otherCompanySchema,
+  failed,
+  run: ({ id, newName }) => decideMembership(id, newName),
+  after: { goTo: savedHref("/admin/recruiters") },
+});

@@ -24,6 +24,6 @@ test("the approval mail tells an unconfirmed member of a company when they can m
     );
     return mail && mailText(mail);
   };
-  expect(await textFor({ isMember: false })).toContain("Your company has a page here already");
-  expect(await textFor({ isMember: true })).not.toContain("Your company has a page here already");
+  expect(await textFor({ isMember: false })).toContain("Your company already has a page here");
+  expect(await textFor({ isMember: true })).not.toContain("Your company already has a page here");
 });

@@ -1,10 +1,9 @@
 "use server";
 import { z } from "zod";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
+import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import { reason, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/result";
-import { refreshed, showChange } from "@/lib/http/after-action";
 import { postingRuleNames } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
 
@@ -12,22 +11,24 @@ const decidedMeanwhile = "This has been decided in the meantime.";
 
 export const keepJobAction = adminAction({
   schema: rowSchema,
-  run: async ({ id }) => refreshed(successIf(await decideReports(id), decidedMeanwhile)),
+  run: async ({ id }) => successIf(await decideReports(id), decidedMeanwhile),
+  after: refreshOnly,
 });
 
 export const removeReportedAction = adminAction({
   schema: z.object({ id: z.uuid(), reason: reason(), answer: z.enum(postingRuleNames) }),
   run: async ({ id, reason, answer }) =>
-    showChange(successIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),
+    successIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile),
 });
 
 export const decideObjectionAction = adminAction({
   schema: z.object({ id: z.uuid(), verb: z.enum(["restore", "keep"]) }),
   run: async ({ id, verb }) =>
-    showChange(successIf(await decideObjection(id, verb === "restore"), decidedMeanwhile)),
+    successIf(await decideObjection(id, verb === "restore"), decidedMeanwhile),
 });
 
 export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
-  run: async ({ id, reason }) => refreshed(objectToRemoval(id, reason)),
+  run: ({ id, reason }) => objectToRemoval(id, reason),
+  after: refreshOnly,
 });

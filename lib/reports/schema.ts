@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newsletterSchema } from "@/lib/newsletter/schema";
+import { newsletterSchema } from "@/lib/subscriptions/schema";
 import type { Enums } from "@/lib/supabase/database.types";
 
 export type ReportReason = Enums<"report_reason">;

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
 import { listField, reason } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
-import { showChange } from "@/lib/http/after-action";
 import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
 import {
   type Change,
@@ -76,10 +75,10 @@ export function rowChanges<Name extends Verb>(
       const noun = nouns[table];
       if (count > 0) {
         const text = formatDone(noun, count, ids.length, verb);
-        return showChange({ ok: true, data: { text, undo } });
+        return { ok: true, data: { text, undo } };
       }
       const message = isUndo ? unchangedRowsMessage : deletedRowsMessage;
-      return showChange({ ok: false, error: message(noun, ids.length) });
+      return { ok: false, error: message(noun, ids.length) };
     },
   };
 }

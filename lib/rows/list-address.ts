@@ -78,6 +78,14 @@ export function backHref(path: string, back: unknown): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** The input of a form without `back`, the query of the list from which the form was opened. */
+export function withoutBack<Input extends { back?: string | undefined }>(
+  input: Input,
+): Omit<Input, "back"> {
+  const { back: _back, ...row } = input;
+  return row;
+}
+
 /** The URL of a list after saving: the list shows a message, with a link if the row has a public page. */
 export function savedHref(
   path: string,

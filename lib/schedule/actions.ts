@@ -2,10 +2,9 @@
 import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { refreshed } from "@/lib/http/after-action";
 import { runTask } from "@/lib/schedule/run";
 import { tasks } from "@/lib/schedule/tasks";
 
@@ -22,7 +21,7 @@ export const runTaskAction = adminAction({
     const running = runTask(task);
     after(() => running.catch(() => null));
     const timeout = sleep(waitMs, "running" as const);
-    const outcome = await refreshed(Promise.race([running, timeout]));
+    const outcome = await Promise.race([running, timeout]);
     if (outcome === null) return { ok: false, error: `${task.label} is already running.` };
     if (outcome === "running") {
       const text = `${task.label} has started. Reload the page to see the result.`;
@@ -31,4 +30,6 @@ export const runTaskAction = adminAction({
     const text = `${task.label}: ${outcome.result}`;
     return outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
   },
+  // A task purges what it changes.
+  after: refreshOnly,
 });

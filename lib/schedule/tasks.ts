@@ -1,6 +1,6 @@
 import "server-only";
 import { refreshReports, rollUpAnalytics } from "@/lib/analytics/mutations";
-import { sendAlerts } from "@/lib/alerts/mutations";
+import { sendAlerts } from "@/lib/subscriptions/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";
@@ -8,7 +8,7 @@ import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/jobs/link-check";
 import { refreshLandingPages } from "@/lib/jobs/mutations";
 import { updateRates } from "@/lib/money/mutations";
-import { sendMail } from "@/lib/outbox/run";
+import { sendMail } from "@/lib/outbox/sender";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 import { counted } from "@/lib/text/counted";

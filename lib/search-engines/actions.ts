@@ -1,12 +1,14 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { refreshed } from "@/lib/http/after-action";
+import { successIf } from "@/lib/forms/result";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";
 
 export const resumeSearchEngineAction = adminAction({
   schema: engineSchema,
   failed: failures.searchEngine,
-  run: ({ engine }) => refreshed(resumeSearchEngine(engine)),
+  run: async ({ engine }) =>
+    successIf(await resumeSearchEngine(engine), "It is already being notified of changes."),
+  after: refreshOnly,
 });

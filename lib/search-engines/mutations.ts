@@ -1,5 +1,4 @@
 import "server-only";
-import { type ActionResult, successIf } from "@/lib/forms/result";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
@@ -52,11 +51,11 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
 }
 
 /** Resumes a search engine that was stopped after an error. Throws when the backend fails. */
-export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
+export async function resumeSearchEngine(engine: SearchEngineName): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
     .throwOnError();
-  return successIf(data, "It is already being notified of changes.");
+  return data;
 }
 
 /** The search engines and their states, for admins. Throws when the backend fails. */

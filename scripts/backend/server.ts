@@ -6,7 +6,7 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hon
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
-import { createMailer } from "../../lib/mail/mailer.ts";
+import { createMailer } from "../../lib/outbox/mailer.ts";
 import { portFailure } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";

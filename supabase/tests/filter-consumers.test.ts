@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type * as markdownRoute from "@/app/markdown/[product]/[...path]/route";
-import { alertSchema } from "@/lib/alerts/form";
+import { alertSchema } from "@/lib/subscriptions/form";
 import { jobListParameters } from "@/lib/api/parameters";
 import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
 import type * as landingQueries from "@/lib/jobs/landing/queries";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { createMailer } from "@/lib/mail/mailer";
-import { mailQueue } from "@/lib/outbox/mutations";
-import { type OutboxMail, sendDueMail } from "@/lib/outbox/send";
+import { createMailer } from "@/lib/outbox/mailer";
+import { mailQueue, type OutboxMail } from "@/lib/outbox/mutations";
+import { sendDueMail } from "@/lib/outbox/sender";
 import { startSmtp } from "@/test/smtp";
 import { owner, service } from "@/supabase/tests/callers";
 import { clearMail } from "@/supabase/tests/mail";

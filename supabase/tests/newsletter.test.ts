@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { newsletterSchema } from "@/lib/newsletter/schema";
+import { newsletterSchema } from "@/lib/subscriptions/schema";
 import {
   account,
   admin,

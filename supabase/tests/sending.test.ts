@@ -49,7 +49,6 @@ async function startSender(smtpUrl: string, killedAfter: number) {
   return spawn(process.execPath, [file], {
     env: {
       ...process.env,
-      NODE_PATH: join(import.meta.dirname, "../../node_modules"),
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEY: "x".repeat(20),
       SUPABASE_SECRET_KEY: secretKey,

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { createMailer } from "@/lib/mail/mailer";
+import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { startScriptedSmtp } from "@/test/scripted-smtp";
 import { owner, service } from "@/supabase/tests/callers";

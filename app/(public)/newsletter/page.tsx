@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
-import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { LostMails } from "@/components/preferences/mail-page";
+import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
+import { LostMails } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
-import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { answerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 import { site } from "@/lib/site";
 
 export const metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };

@@ -1,6 +1,6 @@
-import { AlertForm } from "@/components/newsletter/alert-form";
+import { AlertForm } from "@/components/subscriptions/alert-form";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink, TextLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
 import { Button } from "@/components/ui/button";

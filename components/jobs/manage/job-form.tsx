@@ -38,7 +38,7 @@ type FieldProps = Pick<PostingCheckProps, "company"> & {
 
 export type JobFormProps = RowFormProps &
   PostingCheckProps &
-  FieldProps & { save: FormAction; preview: FormAction<JobPreview>; page?: string };
+  FieldProps & { save: FormAction<unknown>; preview: FormAction<JobPreview>; page?: string };
 
 export function JobForm({ values, profileId, home, save, preview, page, ...props }: JobFormProps) {
   const isNew = !values.id;

@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
-import { AlertForm } from "@/components/newsletter/alert-form";
-import { LostMails, MailPage } from "@/components/preferences/mail-page";
+import { AlertForm } from "@/components/subscriptions/alert-form";
+import { LostMails, MailPage } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
-import { alertFilters } from "@/lib/alerts/form";
-import { searchName } from "@/lib/alerts/format";
-import { alertRequested } from "@/lib/alerts/messages";
+import { alertFilters } from "@/lib/subscriptions/form";
+import { searchName } from "@/lib/subscriptions/format";
+import { alertRequested } from "@/lib/subscriptions/messages";
 import { site } from "@/lib/site";
 import { isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
-import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { alertAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 
 export const metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
 

@@ -1,10 +1,10 @@
-import { NewsletterForm } from "@/components/newsletter/newsletter-box";
-import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { NewsletterForm } from "@/components/subscriptions/newsletter-box";
+import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import { preferencesUrl, readConfirmation } from "@/lib/mail/subscription-links";
-import { listUnconfirmed } from "@/lib/alerts/format";
-import { readMailChoices } from "@/lib/alerts/queries";
+import { preferencesUrl, readConfirmation } from "@/lib/mail/links";
+import { listUnconfirmed } from "@/lib/subscriptions/format";
+import { readMailChoices } from "@/lib/subscriptions/queries";
 
 export const metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
 

@@ -1,18 +1,18 @@
 import { cookies } from "next/headers";
-import { BrokenLink, RequestLinkForm, MailPage } from "@/components/preferences/mail-page";
+import { BrokenLink, RequestLinkForm, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
-import { alertName } from "@/lib/alerts/format";
+import { alertName } from "@/lib/subscriptions/format";
 import {
   linkRequested,
   confirmationMessages,
   parseConfirmationOutcome,
-} from "@/lib/alerts/messages";
-import { readMailChoices } from "@/lib/alerts/queries";
-import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/alerts/schema";
-import { readPreferences } from "@/lib/mail/subscription-links";
-import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-import { newsletterName } from "@/lib/newsletter/messages";
+  newsletterName,
+} from "@/lib/subscriptions/messages";
+import { readMailChoices } from "@/lib/subscriptions/queries";
+import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/subscriptions/schema";
+import { readPreferences } from "@/lib/mail/links";
+import { linkAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 import { site } from "@/lib/site";
 
 export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };

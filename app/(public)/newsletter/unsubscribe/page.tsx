@@ -1,8 +1,8 @@
-import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import { readUnsubscription } from "@/lib/mail/subscription-links";
-import { isStillSent } from "@/lib/alerts/queries";
+import { readUnsubscription } from "@/lib/mail/links";
+import { isStillSent } from "@/lib/subscriptions/queries";
 
 export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/html/text";
-import { composeMail } from "@/lib/outbox/send";
+import { composeMail } from "@/lib/outbox/sender";
 import { templates } from "@/lib/outbox/templates";
 
 type Context = { params: Promise<{ kind?: string[] }> };

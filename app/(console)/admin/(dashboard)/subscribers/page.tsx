@@ -5,9 +5,9 @@ import { ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
-import { unsubscribeAction } from "@/lib/newsletter/actions";
-import { listSubscribers, type Subscriber } from "@/lib/newsletter/queries";
-import type { SubscriptionState } from "@/lib/newsletter/schema";
+import { unsubscribeAction } from "@/lib/subscriptions/actions";
+import { listSubscribers, type Subscriber } from "@/lib/subscriptions/queries";
+import type { SubscriptionState } from "@/lib/subscriptions/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Subscribers" };

@@ -1,15 +1,18 @@
-import { isSameOrigin } from "@/lib/http/network";
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { saveReport } from "@/lib/reports/mutations";
 import { reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
-export async function POST(request: Request, { params }: RouteContext<"/report/[slug]/send">) {
+type Context = RouteContext<"/report/[slug]/send">;
+
+/** Maximum size of the posted form in bytes: each character of its texts can take twelve. */
+const longestForm = 32_768;
+
+export const POST = formRoute<Context>(async (form, _, { params }) => {
   const { slug } = await params;
-  if (!isSameOrigin(request.headers) || !isSlug(slug)) return new Response(null, { status: 403 });
-  const form = await request.formData().catch(() => new FormData());
-  const location = reportPath(slug, await answerReport(slug, form));
-  return new Response(null, { status: 303, headers: { Location: location } });
-}
+  if (!isSlug(slug)) return plainTextResponse(404, "There is no such job.");
+  return seeOther(reportPath(slug, await answerReport(slug, form)));
+}, longestForm);
 
 async function answerReport(slug: string, form: FormData) {
   const { success, data, error } = reportSchema.safeParse(Object.fromEntries(form));

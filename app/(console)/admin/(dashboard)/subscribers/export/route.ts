@@ -1,8 +1,8 @@
 import { recordExport } from "@/lib/audit/mutations";
 import { requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
-import { subscribersCsv, subscribersCsvHead } from "@/lib/newsletter/csv";
-import { eachSubscriber } from "@/lib/newsletter/queries";
+import { subscribersCsv, subscribersCsvHead } from "@/lib/subscriptions/csv";
+import { eachSubscriber } from "@/lib/subscriptions/queries";
 
 /** Exports all subscribers as CSV. An error aborts the download, so that a partial list does not look complete. */
 export async function GET(): Promise<Response> {

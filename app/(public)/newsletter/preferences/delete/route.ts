@@ -1,0 +1,12 @@
+import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
+import { readPreferences } from "@/lib/mail/links";
+import { deleteSubscriber } from "@/lib/auth/personal-data";
+
+/** Deletes the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
+export const POST = formRoute(async (form) => {
+  const token = String(form.get("token"));
+  const address = readPreferences(token);
+  if (!address) return plainTextResponse(400, "This link is incomplete.");
+  await deleteSubscriber(address);
+  return seeOther(`/newsletter/preferences?token=${encodeURIComponent(token)}&deleted=1`);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { searchName } from "@/lib/subscriptions/format";
+import { alertSchema } from "@/lib/subscriptions/form";
+
+const form = (values: Record<string, string>) => ({
+  email: "Ada@Example.com ",
+  frequency: "daily",
+  ...values,
+});
+
+test("the job alert form outputs the canonical query of a search", () => {
+  const search = { country: "Germany", q: "  golang   kubernetes ", type: "nonsense", page: "7" };
+  expect(alertSchema.parse(form(search))).toMatchObject({
+    email: "ada@example.com",
+    frequency: "daily",
+    query: "?q=golang+kubernetes&country=Germany",
+  });
+});
+
+test("a job alert can be for visa sponsorship alone", () => {
+  const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
+  expect(query).toBe("?visa=yes&unstated=visa");
+});
+
+test("the name of a job alert for visa sponsorship says so", async () => {
+  expect(await searchName("?visa=yes&unstated=visa")).toBe("Golang jobs with visa sponsorship");
+});
+
+test.each([
+  [{}, "Search for something first."],
+  [{ q: "   ", type: "nonsense" }, "Search for something first."],
+  [{ q: "ж".repeat(800) }, "This search is too long for an alert."],
+])("a job alert for the search %j is refused with the message %j", (search, sentence) => {
+  const result = alertSchema.safeParse(form(search));
+  expect(result.error?.issues[0]?.message).toBe(sentence);
+});
+
+test.each<Record<string, string>>([
+  { frequency: "hourly" },
+  { email: "ada" },
+  { email: "a@x.dev\r\nBcc: b@x.dev" },
+])("a job alert with the form values %j is refused", (values) => {
+  expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
+});
+
+test("the name of a job alert, which is the subject of its mail, contains no line breaks of the search", async () => {
+  const { query } = alertSchema.parse(form({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
+  expect(query).not.toMatch(/[^!-~]/u);
+  expect(await searchName(query)).not.toMatch(/\p{Cc}/u);
+  expect(await searchName("?q=go%0d%0aBcc:%20eve@example.com")).not.toMatch(/\p{Cc}/u);
+});

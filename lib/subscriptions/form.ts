@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { JobFilters } from "@/lib/jobs/filters";
+import {
+  isFiltered,
+  jobListQuery,
+  keptByAlert,
+  parseJobFilters,
+  type QueryValues,
+} from "@/lib/jobs/search";
+import { newsletterSchema, alertFrequencies } from "@/lib/subscriptions/schema";
+
+/** The maximum length of an alert's query string, as in the database table. */
+const longestQuery = 2000;
+
+/** The filters that an alert for a search keeps. */
+export const alertFilters = (values: QueryValues): JobFilters =>
+  keptByAlert(parseJobFilters(values));
+
+export const alertSchema = newsletterSchema
+  .extend({ frequency: z.enum(alertFrequencies) })
+  // The parameters of the search whose new jobs are mailed; `alertFilters` drops unknown ones.
+  .catchall(z.union([z.string(), z.array(z.string())]))
+  .transform(({ email, frequency, ...search }) => {
+    const filters = alertFilters(search);
+    return { email, frequency, filters, query: jobListQuery(filters) };
+  })
+  .refine(({ filters }) => isFiltered(filters), "Search for something first.")
+  .refine(({ query }) => query.length <= longestQuery, "This search is too long for an alert.");
+
+export type NewAlert = z.output<typeof alertSchema>;

@@ -1,0 +1,68 @@
+import { listTitle } from "@/lib/jobs/list-title";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { remoteCity } from "@/lib/jobs/schema";
+import { isFiltered, jobListQuery } from "@/lib/jobs/search";
+import { countries } from "@/lib/places/countries";
+import { listSkills } from "@/lib/jobs/form-queries";
+import type { KnownSkill } from "@/lib/jobs/skills";
+import { newsletterName } from "@/lib/subscriptions/messages";
+import { alertFilters } from "@/lib/subscriptions/form";
+import { type Alert, type MailChoices, newsletterChoice } from "@/lib/subscriptions/schema";
+
+type Search = Pick<Alert, "query" | "frequency">;
+
+/** The name of an alert's search, as in 'Golang jobs in Germany'. */
+export async function searchName(query: string, skills?: KnownSkill[]): Promise<string> {
+  const filters = alertFilters(new URLSearchParams(query));
+  return listTitle(filters, 0, await skillNames(filters, skills));
+}
+
+export async function alertName({ query, frequency }: Search): Promise<string> {
+  return `${frequencyNames[frequency]} job alert: ${await searchName(query)}`;
+}
+
+/** The name in mail to an unconfirmed address, without free text: anybody can request alerts for any address. */
+export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
+  const filters = alertFilters(new URLSearchParams(query));
+  const names = await skillNames(filters);
+  const known: JobFilters = {
+    ...filters,
+    q: "",
+    company: null,
+    city: filters.city === remoteCity ? remoteCity : null,
+    country: filters.country && countries.includes(filters.country) ? filters.country : null,
+    skill: filters.skill.filter((slug) => slug in names),
+    pay: Intl.supportedValuesOf("currency").includes(filters.currency) ? filters.pay : null,
+  };
+  const searchTitle = isFiltered(known) ? listTitle(known, 0, names) : "new jobs";
+  const name = `${frequencyNames[frequency]} job alert: ${searchTitle}`;
+  const isShortened = jobListQuery(known) !== jobListQuery(filters);
+  if (!isShortened) return name;
+  return `${name}, narrowed by a search that you will see before you confirm`;
+}
+
+const frequencyNames = { daily: "Daily", weekly: "Weekly" };
+
+/** The names of known skills by slug, for filters that have skills. */
+async function skillNames(
+  { skill }: JobFilters,
+  knownSkills?: KnownSkill[],
+): Promise<Record<string, string>> {
+  if (skill.length === 0) return {};
+  const known = knownSkills ?? (await listSkills());
+  return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
+}
+
+/** The unconfirmed subscriptions of an address with their names; `formatAlert` returns an alert's name. */
+export async function listUnconfirmed(
+  { newsletter, alerts }: MailChoices,
+  formatAlert = alertName,
+): Promise<{ choice: string; label: string }[]> {
+  const unconfirmedAlerts = await Promise.all(
+    alerts
+      .filter(({ isConfirmed }) => !isConfirmed)
+      .map(async (alert) => ({ choice: alert.id, label: await formatAlert(alert) })),
+  );
+  if (newsletter !== "pending") return unconfirmedAlerts;
+  return [{ choice: newsletterChoice, label: newsletterName }, ...unconfirmedAlerts];
+}

@@ -165,7 +165,7 @@ test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "mi
     expect(code).toBe(1);
     // The output is one sentence without a stack trace, after npm's own lines.
     const printed = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
-    expect(printed).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
+    expect(printed).toEqual([expect.stringMatching(/^(?:Usage: |There is no test --foo).*\.$/)]);
   },
 );
 

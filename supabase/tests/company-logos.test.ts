@@ -104,7 +104,7 @@ test("if saving a logo fails, its file is deleted", async () => {
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
   const late = { ...form, id, version: await readVersion(), logo: await picture() };
   expect(await saveCompany(late, account)).toMatchObject({
-    error: expect.stringMatching(/^All but the logo was saved/),
+    error: expect.stringMatching(/^Everything except the logo was saved/),
   });
   expect(await readRow()).toMatchObject({ logo: null });
   expect(await readRow(stranger.id)).toEqual({ logo: null, version: 1 });

@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { logConsole, logError } from "@/lib/logs/log";
+import { captureConsole, logError } from "@/lib/logs/log";
 
 /** What failed, by Next.js' type of route. */
 const failedParts = {
@@ -13,7 +13,7 @@ const failedParts = {
 const isProduction = process.env.NODE_ENV === "production";
 
 export async function register() {
-  if (isProduction) logConsole();
+  if (isProduction) captureConsole();
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startSender } = await import("@/lib/outbox/run");
     startSender();

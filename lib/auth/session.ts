@@ -74,12 +74,12 @@ export async function requireAdmin(): Promise<Profile> {
   const account = await getAccount();
   if (!account) redirect("/admin/login");
   if (!isAdmin(account)) redirect("/admin/denied");
-  if (!account.hasSecondFactor && (await lacksSecondFactor())) redirect("/admin/second-factor");
+  if (!account.hasSecondFactor && (await needsSecondFactor())) redirect("/admin/second-factor");
   return account.profile;
 }
 
 /** Whether the signed-in admin has to give a second factor before the admin area opens. */
-export const lacksSecondFactor = cache(async (): Promise<boolean> => {
+export const needsSecondFactor = cache(async (): Promise<boolean> => {
   const { data } = await sessionClient().rpc("lacks_second_factor").throwOnError();
   return data;
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  isSameOrigin,
+  isNotCrossOrigin,
   neighbourhoodPrefix,
   clientNetworkPrefix,
   clientNetworks,
@@ -65,7 +65,7 @@ describe("the origin of a request", () => {
     ],
     ["without the headers that only browsers send", {}],
   ])("counts as the same for a request %s", (_, headers) => {
-    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(true);
+    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(true);
   });
 
   test.each([
@@ -80,6 +80,6 @@ describe("the origin of a request", () => {
     ["another port", { origin: `https://${host}:8443` }],
     ["a hidden origin", { origin: "null" }],
   ])("counts as another for a request from %s", (_, headers) => {
-    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(false);
+    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(false);
   });
 });

@@ -37,7 +37,7 @@ export function neighbourhoodPrefix(address: string): string {
 export const programLimit = { points: 120, seconds: 60 };
 
 /** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */
-export function isSameOrigin(headers: Headers): boolean {
+export function isNotCrossOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = headers.get("origin");

@@ -44,7 +44,7 @@ type Options = { network: Network; headers: Record<string, string>; signal: Abor
  * Sends a GET request to a public address. The host name is resolved once, so that its address cannot change after the
  * check. Redirects are not followed. Throws if there is no response or `signal` aborts.
  */
-export async function request<T>(
+export async function requestPublicAddress<T>(
   url: URL,
   { network: { resolve, isAllowed, originOf }, headers, signal }: Options,
   read: (response: Dispatcher.ResponseData) => Promise<T>,

@@ -1,4 +1,4 @@
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 
 type Respond = (form: FormData, request: Request) => Promise<Response>;
 
@@ -6,7 +6,7 @@ type Respond = (form: FormData, request: Request) => Promise<Response>;
 export const formRoute =
   (respond: Respond, longest = 4096) =>
   async (request: Request): Promise<Response> => {
-    if (!isSameOrigin(request.headers))
+    if (!isNotCrossOrigin(request.headers))
       return plainTextResponse(403, "This form can only be sent from this site.");
     if (Number(request.headers.get("content-length") ?? Infinity) > longest)
       return plainTextResponse(413, "This form is too long.");

@@ -23,7 +23,7 @@ import {
 } from "@/lib/imports/mutations";
 import { listBoards } from "@/lib/imports/queries";
 import { readInTurn } from "@/lib/imports/reading-turns";
-import { syncNow } from "@/lib/imports/run";
+import { importBoardNow } from "@/lib/imports/import-boards";
 import { boardSchema } from "@/lib/imports/schema";
 
 export const linkOwnBoardAction = recruiterAction({
@@ -40,7 +40,7 @@ export const linkOwnBoardAction = recruiterAction({
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
 async function importNow(profileId: string, boardId: string): Promise<void> {
   try {
-    await readInTurn(profileId, () => syncNow(boardId));
+    await readInTurn(profileId, () => importBoardNow(boardId));
   } catch (error) {
     logError("A board that was linked could not be read.", error);
   }

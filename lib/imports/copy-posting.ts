@@ -8,7 +8,7 @@ import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting"
 import { readBoard } from "@/lib/imports/read-board";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
-import { pauseMs } from "@/lib/imports/run";
+import { pauseMs } from "@/lib/imports/import-boards";
 import { detectBoard } from "@/lib/imports/schema";
 import { statedFields } from "@/lib/imports/to-job";
 

@@ -1,6 +1,12 @@
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { type Network, readBody, request, TooLarge, userAgent } from "@/lib/http/outgoing";
+import {
+  type Network,
+  readBody,
+  requestPublicAddress,
+  TooLarge,
+  userAgent,
+} from "@/lib/http/outgoing";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import { BoardNotFound, type BoardPostings, UnreadableBoard } from "@/lib/imports/posting";
 import { type Board, systems } from "@/lib/imports/schema";
@@ -52,7 +58,7 @@ export async function readBoard(
     const conditions = isConditional && validators ? conditionalHeaders(validators) : {};
     const options = { network, headers: { ...headers, ...conditions }, signal };
     return network.takeTurn(url.host, () =>
-      request(url, options, async (response) => {
+      requestPublicAddress(url, options, async (response) => {
         assertBoard(response.statusCode, label);
         received = isConditional ? validatorsIn(response) : noValidators;
         const body = await readBody(response, left);

@@ -4,7 +4,7 @@ import {
   type Network,
   readBody,
   redirectTarget,
-  request,
+  requestPublicAddress,
   TooLarge,
   userAgent,
 } from "@/lib/http/outgoing";
@@ -28,7 +28,7 @@ const headers = {
 export async function readPage(address: URL, network: Network, bounds = pageBounds) {
   const signal = AbortSignal.timeout(bounds.ms);
   const requestPage = (url: URL) =>
-    request(url, { network, headers, signal }, async (response) => {
+    requestPublicAddress(url, { network, headers, signal }, async (response) => {
       const location = redirectTarget(response);
       if (location) return { location, html: "", url };
       if (response.statusCode !== 200)

@@ -6,7 +6,7 @@ import {
   type Network,
   readStart,
   redirectTarget,
-  request,
+  requestPublicAddress,
   userAgent,
 } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
@@ -79,7 +79,7 @@ function evaluate({ status, html }: PageResponse): LinkCheck {
 
 function readPage(url: URL, network: Network): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
-  return request(url, { network, headers, signal }, async (response) => {
+  return requestPublicAddress(url, { network, headers, signal }, async (response) => {
     const status = response.statusCode;
     const location = redirectTarget(response);
     const [contentType] = [response.headers["content-type"]].flat();

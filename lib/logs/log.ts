@@ -28,7 +28,7 @@ export function logInfo(message: string): void {
 }
 
 /** Logs each console.error and console.warn of libraries and Next as one line, without stack traces. */
-export function logConsole(): void {
+export function captureConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...args: unknown[]) => {
       const texts = args.filter((arg) => typeof arg === "string");

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { publicInternet, readStart, request, userAgent } from "@/lib/http/outgoing";
+import { publicInternet, readStart, requestPublicAddress, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "@/lib/money/rates";
@@ -51,12 +51,16 @@ export async function updateRates(): Promise<string> {
 export function fetchReferenceRates(url = ratesUrl, network = publicInternet(0)) {
   const headers = { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" };
   const signal = AbortSignal.timeout(timeoutMs);
-  return request(new URL(url), { network, headers, signal }, async ({ statusCode, body }) => {
-    if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
-    const xml = await readStart(body, mostBytes + 1);
-    if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
-    return parseReferenceRates(xml.toString());
-  });
+  return requestPublicAddress(
+    new URL(url),
+    { network, headers, signal },
+    async ({ statusCode, body }) => {
+      if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
+      const xml = await readStart(body, mostBytes + 1);
+      if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
+      return parseReferenceRates(xml.toString());
+    },
+  );
 }
 
 function parseReferenceRates(xml: string) {

@@ -6,7 +6,7 @@ import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/result";
 import { refreshed, showChange } from "@/lib/http/after-action";
 import { postingRuleNames } from "@/lib/jobs/removal";
-import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
+import { decideObjection, decideReports, fileObjection } from "@/lib/reports/mutations";
 
 const decidedMeanwhile = "This has been decided in the meantime.";
 
@@ -29,5 +29,5 @@ export const decideObjectionAction = adminAction({
 
 export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
-  run: async ({ id, reason }) => refreshed(objectToRemoval(id, reason)),
+  run: async ({ id, reason }) => refreshed(fileObjection(id, reason)),
 });

@@ -38,7 +38,7 @@ export async function decideObjection(objection_id: string, restores: boolean): 
 }
 
 /** Objects to the removal of an own job, which can be done once. Throws when the backend fails. */
-export async function objectToRemoval(job_id: string, statement: string): Promise<ActionResult> {
+export async function fileObjection(job_id: string, statement: string): Promise<ActionResult> {
   const { error } = await sessionClient().from("job_objections").insert({ job_id, statement });
   switch (error?.code) {
     case undefined:

@@ -1,5 +1,5 @@
 import { purgePages } from "@/lib/http/purge-pages";
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 import { closeByLink, renewByLink } from "@/lib/jobs/mutations";
 import { readRenewal } from "@/lib/jobs/renewal-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
@@ -7,7 +7,7 @@ import { vacancies } from "@/lib/jobs/stated-facts";
 
 /** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
 export async function POST(request: Request, { params }: RouteContext<"/renew/[token]/confirm">) {
-  if (!isSameOrigin(request.headers)) return new Response(null, { status: 403 });
+  if (!isNotCrossOrigin(request.headers)) return new Response(null, { status: 403 });
   const { token } = await params;
   const renewal = readRenewal(token);
   const form = await request.formData().catch(() => new FormData());

@@ -1,11 +1,12 @@
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 import { saveReport } from "@/lib/reports/mutations";
 import { reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
 export async function POST(request: Request, { params }: RouteContext<"/report/[slug]/send">) {
   const { slug } = await params;
-  if (!isSameOrigin(request.headers) || !isSlug(slug)) return new Response(null, { status: 403 });
+  if (!isNotCrossOrigin(request.headers) || !isSlug(slug))
+    return new Response(null, { status: 403 });
   const form = await request.formData().catch(() => new FormData());
   const location = reportPath(slug, await answerReport(slug, form));
   return new Response(null, { status: 303, headers: { Location: location } });

@@ -58,7 +58,7 @@ const interrupted = "The import was interrupted. It will be retried within a qua
 type SyncOptions = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
-async function syncOne(
+async function importBoard(
   board: DueBoard,
   { network, client }: SyncOptions,
 ): Promise<SyncCounts | null> {
@@ -85,9 +85,9 @@ const hasChanges = ({ added, changed, gone, back }: SyncCounts): boolean =>
   added + changed + gone + back > 0;
 
 /** Imports the jobs of one board now, whether it is due or not. Throws when the backend fails. */
-export async function syncNow(boardId: string): Promise<void> {
+export async function importBoardNow(boardId: string): Promise<void> {
   const board = await beginSync(boardId);
-  if (board) await syncOne(board, { network: publicInternet(pauseMs) });
+  if (board) await importBoard(board, { network: publicInternet(pauseMs) });
 }
 
 /** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
@@ -103,7 +103,7 @@ export async function syncBoards({
     if (!board) break;
     if (totals.boards > 0) await sleep(boardPauseMs);
     totals.boards++;
-    const counts = await syncOne(board, { network, client }).catch((error: unknown) => {
+    const counts = await importBoard(board, { network, client }).catch((error: unknown) => {
       logError(`The board ${board.board} could not be imported.`, error);
       return null;
     });

@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 import { captureConsole, logError } from "@/lib/logs/log";
 
-/** What failed, by Next.js' type of route. */
+/** The subject of a logged failure ('A page failed …') by Next.js's type of route. */
 const failedParts = {
   render: "A page",
   route: "A route",

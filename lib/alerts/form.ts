@@ -7,14 +7,14 @@ import { alertFrequencies } from "@/lib/alerts/schema";
 /** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;
 
-/** A job alert is about new jobs only, so the search's sorting, page and age are dropped. */
+/** A job alert is about new jobs only, so the search's sort order, page number and age filter are dropped. */
 export function alertFilters(values: QueryValues): JobFilters {
   return { ...parseJobFilters(values), posted: null, sort: "newest", page: 1 };
 }
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })
-  // The parameters of the search whose new jobs are mailed; `alertFilters` drops unknown ones.
+  // All other fields are query parameters of the search; `alertFilters` drops unknown ones.
   .catchall(z.union([z.string(), z.array(z.string())]))
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

@@ -9,7 +9,7 @@ export async function readMailChoices(address: string): Promise<MailChoices> {
   return readJson<MailChoices>(operatorClient().rpc("mail_preferences", { address }));
 }
 
-/** Whether the subscription that an unsubscribe link names still exists. */
+/** Whether the subscription or alert of an unsubscribe link still exists. */
 export async function isStillSent(target: Unsubscription): Promise<boolean> {
   const client = operatorClient();
   const subscription =

@@ -11,7 +11,7 @@ import {
 import { mapFacts, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
 import { allCountryCodes, countries, regionNames } from "@/lib/places/countries";
 
-/** Rows of a page if the request does not state a limit. */
+/** Page size if the request has no `limit`. */
 const defaultLimit = 20;
 
 /** Maximum number of rows of a page. */
@@ -59,7 +59,7 @@ const factParameters = mapFacts((name) =>
   ),
 );
 
-/** The filters of the site's job list, but here an invalid value is an error. */
+/** The same filters as the site's job list, which ignores invalid values; the API rejects them. */
 export const jobListParameters = z.object({
   q: textParameter(
     831,

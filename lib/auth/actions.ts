@@ -118,7 +118,7 @@ export const confirmEmailAction = publicAction(registrationLimit, {
 /** Confirms an account's address with our own mailed link; does not sign in. */
 export const confirmAddressAction = publicAction(registrationLimit, {
   schema: addressConfirmationSchema,
-  // Cached pages may still show the company without the badge that this confirmation gives it.
+  // A confirmed address can give the company its verification badge, which cached pages do not show yet.
   run: async ({ token }) =>
     showSaved(await confirmAddress(token), "/recruiter/register/confirm?done=1"),
 });
@@ -128,7 +128,7 @@ export const requestAddressMailAction = accountAction({
   run: () => refreshed(requestAddressMail()),
 });
 
-/** Redirects to the path that a step of signing in or registering returned. */
+/** Redirects to the path in the result of a sign-in or registration step; returns a failure. */
 function proceed(result: ActionResult<string>): ActionResult {
   if (result.ok) redirect(result.data);
   return result;

@@ -4,7 +4,10 @@ import { operatorClient } from "@/lib/supabase/server";
 
 const networkMark = (email: string, network: string) => keyedHash("known network", email, network);
 
-/** Stores that an account has signed in from a network. A failure is only logged, so that sign-in still works. */
+/**
+ * Records that an account has signed in from a network. A failure is only logged, so that it does not break the
+ * sign-in.
+ */
 export async function rememberNetwork(
   account: { id: string; email?: string | undefined },
   network: string,

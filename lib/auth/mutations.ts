@@ -19,7 +19,10 @@ import type { SignIn } from "@/lib/auth/schema";
 import { countAttempt } from "@/lib/auth/sign-in-limit";
 import { createTaskQueue } from "@/lib/limits/turns";
 
-/** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
+/**
+ * Minimum response time in milliseconds. It exceeds the time of a password comparison, so that response times do not
+ * reveal whether an account exists.
+ */
 export const minimumResponseMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
@@ -33,8 +36,8 @@ export async function signIn(credentials: Credentials): Promise<ActionResult<Use
 }
 
 /**
- * Returns a new session without storing it in the browser, or the backend's error message. A wrong password counts
- * towards the limits, and so does a request that timed out. Throws when the backend fails.
+ * Checks a password. Returns a new session, without storing it in the browser, or the backend's error message. Wrong
+ * passwords and timeouts count towards the sign-in limits. Throws when the backend fails.
  */
 export async function authenticate({
   email,
@@ -56,7 +59,10 @@ export async function authenticate({
   return { ok: true, data: data.session };
 }
 
-/** Whether a sign-in counts as a wrong password. A timeout does; a request whose password was not compared does not. */
+/**
+ * Whether a failed sign-in counts towards the limits of wrong passwords. A timeout does; a request that Auth refused
+ * before comparing the password does not.
+ */
 function isWrongPassword(error: AuthError | null): boolean {
   if (!error) return false;
   return error.code !== "email_not_confirmed" && error.status !== 429;
@@ -89,7 +95,10 @@ export function authErrorMessage(error: AuthError): string {
   throw error;
 }
 
-/** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
+/**
+ * Runs a task that makes the backend hash a password, at most four at a time, so that each finishes before its timeout.
+ * Returns null if the queue is full.
+ */
 export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
 
 export const tooBusyMessage =

@@ -22,7 +22,10 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
 
-/** Raises the session to two factors with an authenticator code, or returns the authentication server's message. */
+/**
+ * Verifies an authenticator code, which raises the session to two factors; returns the authentication server's message
+ * if it is refused.
+ */
 export async function proveSecondFactor({ factor, code }: SecondFactorCode): Promise<ActionResult> {
   const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });

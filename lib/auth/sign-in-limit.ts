@@ -7,9 +7,12 @@ import { isKnownNetwork } from "@/lib/auth/known-networks";
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 
 type NetworkLimits = {
-  /** Wrong passwords from the network for all accounts. */
+  /** Limit of wrong passwords from one network for all accounts together. */
   allAccounts: Limit;
-  /** Wrong passwords from the network for one account; the narrowest network is a client, which has `perClient`. */
+  /**
+   * Limit of wrong passwords from one network for one account. Not set for the narrowest network, to which `perClient`
+   * applies.
+   */
   oneAccount?: Limit;
 };
 
@@ -26,16 +29,16 @@ const networkLimits: NetworkLimits[] = [
   },
 ];
 
-/** Limit of wrong passwords for one account from everywhere. */
+/** Limit of wrong passwords for one account from all networks together. */
 const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
 
 /** Limit of all sign-in attempts from one network, including successful ones. */
 export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
 
 /**
- * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. Limits apply per account
- * and network (the owner can still sign in from elsewhere), per network, and per account: then the account accepts only
- * networks it has signed in from before, where only attempts of the same client count.
+ * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. There are limits per account
+ * and network (the owner can still sign in from elsewhere), per network, and per account. Above the limit per account, only
+ * networks from which the account has signed in before are allowed; on these, only the client's own attempts count.
  * @returns whether the attempt is allowed, and a rollback for an attempt that was not a wrong password
  */
 export async function countAttempt(email: string) {
@@ -57,7 +60,7 @@ export async function countAttempt(email: string) {
   return { isAllowed, rollback };
 }
 
-/** Counts one event of `key` and returns whether it is within `limit`. */
+/** Counts one event for `key`, such as a client address, and returns whether it is within `limit`. */
 type Count = (limit: Limit, key: string) => Promise<boolean>;
 
 /** Counts an attempt towards the limits that clients share, and returns whether it is within all of them. */

@@ -14,8 +14,8 @@ export function finishedDays<T extends { date: string }>(days: T[], now = Date.n
 const mostDays = 100;
 
 /**
- * SVG paths of visits and visitors in a box of `width` by `height`, with the origin at the top left. `ticks` are the values
- * of evenly spaced grid lines, from the highest down to 0. Averages cover the seven days up to each day.
+ * SVG paths of visits and visitors in a box of `width` by `height`, with the origin at the top left. `ticks` are the
+ * values of evenly spaced grid lines, from the highest down to 0. Averages cover the seven days up to each day.
  */
 export function drawDayChart(days: Day[], width: number, height: number) {
   const isAveraged = days.length > mostDays;

@@ -3,8 +3,8 @@ import { emailAddress, newPassword } from "@/lib/auth/schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**
- * Domains of free mail providers, at which anyone can get a mailbox and no employer's staff have their addresses. The same
- * domains are marked `is_free` in private.shared_mail_domains.
+ * Domains of free mail providers, at which anyone can get a mailbox and no employer's staff have their addresses. The
+ * same domains are marked `is_free` in private.shared_mail_domains.
  */
 export const freeMailDomains = [
   "gmail.com",

@@ -15,7 +15,10 @@ import { sessionClient } from "@/lib/supabase/server";
  */
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their membership. */
+/**
+ * `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their
+ * membership.
+ */
 export type Profile = NonNullable<Account["profile"]>;
 
 type AccountWithProfile = Account & { profile: Profile };

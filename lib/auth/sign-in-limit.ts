@@ -16,7 +16,10 @@ type NetworkLimits = {
   oneAccount?: Limit;
 };
 
-/** Limits of wrong passwords by network, in the order of `clientNetworks`: an IPv4 address or IPv6 /64, then /56 and /48. */
+/**
+ * Limits of wrong passwords by network, in the order of `clientNetworks`: an IPv4 address or IPv6 /64, then /56 and
+ * /48.
+ */
 const networkLimits: NetworkLimits[] = [
   { allAccounts: { name: "password-network", points: 50, seconds: 300 } },
   {
@@ -36,9 +39,10 @@ const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600
 export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
 
 /**
- * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. There are limits per account
- * and network (the owner can still sign in from elsewhere), per network, and per account. Above the limit per account, only
- * networks from which the account has signed in before are allowed; on these, only the client's own attempts count.
+ * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. There are limits per
+ * account and network (the owner can still sign in from elsewhere), per network, and per account. Above the limit per
+ * account, only networks from which the account has signed in before are allowed; on these, only the client's own
+ * attempts count.
  * @returns whether the attempt is allowed, and a rollback for an attempt that was not a wrong password
  */
 export async function countAttempt(email: string) {

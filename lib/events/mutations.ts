@@ -12,10 +12,10 @@ import type { Database } from "@/lib/supabase/database.types";
 import { formatShortDate } from "@/lib/text/dates";
 import { toArguments } from "@/lib/text/from-row";
 
-/** The database's error code for too many submissions of a client network. */
+/** The database's error code when a client network exceeds its limit of submissions. */
 const tooManyForNetwork = "PT429";
 
-/** The database's error code for too many submissions with a mailbox. */
+/** The database's error code when a submitter's mailbox exceeds its limit of submissions. */
 const tooManyForMailbox = "PT423";
 
 const otherAddress =
@@ -39,11 +39,16 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
   return { ok: true, data: undefined };
 }
 
-/** Updates an event still at `version`, or creates one once per `key`. Returns its id. */
+/**
+ * Updates an event if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the event's id.
+ */
 export const saveEvent = (event: Omit<EventInput, "back">): Promise<ActionResult<string>> =>
   saveRow("event", eventColumns(event), refusedTimes(event));
 
-/** Results for times that do not exist, because clocks skip them, by the database's error code and detail. */
+/**
+ * Field errors for local times that do not exist because clocks go forward, by the database's error code and detail.
+ */
 const refusedTimes = ({
   startDate,
   startTime,
@@ -58,7 +63,7 @@ const refusedTimes = ({
 const skippedTime = (day: string, time: string | null, timeZone: string | null) =>
   `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
-/** The fields of a form by the names of the database functions' arguments. */
+/** Converts the fields of a form to the arguments of the database functions. */
 const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   type: eventType,
   startDate: firstDay,
@@ -67,7 +72,7 @@ const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   ...rest
 }: Fields) => ({ ...rest, eventType, firstDay, lastDay, isOnline });
 
-/** Approves or declines events and mails their submitters. Returns how many have the status. */
+/** Approves or declines events and mails their submitters. Returns how many of the events now have the status. */
 export async function decideEvents(
   ids: string[],
   decision: { status: "approved" | "declined"; decline_reason?: string | null },

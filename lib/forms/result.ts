@@ -14,6 +14,6 @@ export type FormAction<T = void> = (
   form: FormData,
 ) => Promise<ActionResult<T>>;
 
-/** The result of a change of rows, which fails with `error` if it found none to change. */
+/** The result of changing rows: a success if `isDone` is truthy, otherwise a failure with `error`. */
 export const successIf = (isDone: unknown, error: string): ActionResult =>
   isDone ? { ok: true, data: undefined } : { ok: false, error };

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import type { ActionResult } from "@/lib/forms/result";
 import { purgePages } from "@/lib/http/purge-pages";
 
-/** Refreshes public pages, and pages in the browser's history, after a successful action. */
+/** After a successful action, purges cached public pages and refreshes the pages in the browser's router cache. */
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();
   return refreshed(result);
@@ -22,7 +22,7 @@ export function goTo<T>(result: ActionResult<T>, href: string): ActionResult<T> 
   return result;
 }
 
-/** Refreshes the console's page after a change that no public page shows. */
+/** Refreshes the current console page after a change that affects no public page. */
 export async function refreshed<Result>(changing: Result | Promise<Result>): Promise<Result> {
   const result = await changing;
   refresh();

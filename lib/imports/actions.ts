@@ -64,7 +64,9 @@ export const copyToOwnJobAction = recruiterAction({
   run: copy,
 });
 
-/** Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards. */
+/**
+ * Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards.
+ */
 const recordAnswer = (ids: string[]) =>
   updateBoards(ids, { answered_at: new Date().toISOString() });
 

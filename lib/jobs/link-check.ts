@@ -97,7 +97,10 @@ const closedPhrases = new RegExp(
   "iu",
 );
 
-/** The start of a comment or of an element whose content is not shown. Scripts often contain phrases for every state of a job. */
+/**
+ * The start of a comment or of an element whose content is not shown. Scripts often contain phrases for every state of
+ * a job.
+ */
 const hiddenStart = /<(script|style|template|noscript|textarea|select)\b|<!--/giu;
 
 const endOfComment = /-->/gu;

@@ -18,7 +18,9 @@ export async function saveReport(slug: string, report: Report): Promise<ReportOu
   return data;
 }
 
-/** Removes a reported job with a reason and a rule, or keeps it, and settles its reports. False if that was done before. */
+/**
+ * Removes a reported job with a reason and a rule, or keeps it, and settles its reports. False if that was done before.
+ */
 export async function decideReports(
   job_id: string,
   removal?: { reason: string; rule: PostingRule },

@@ -55,8 +55,8 @@ const typeTitles: Partial<Record<JobType, string>> = {
 };
 
 /**
- * The landing pages: job lists for common searches, each with its own path, title and statistics. Routes, sitemap, links
- * and redirects of equal lists are derived from these rows; private.count_landing_pages contains the same paths.
+ * The landing pages: job lists for common searches, each with its own path, title and statistics. Routes, sitemap,
+ * links and redirects of equal lists are derived from these rows; private.count_landing_pages contains the same paths.
  */
 const kinds: Kind[] = [
   {

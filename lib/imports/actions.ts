@@ -70,7 +70,7 @@ export const copyToOwnJobAction = recruiterAction({
 const recordAnswer = (ids: string[]) =>
   updateBoards(ids, { answered_at: new Date().toISOString() });
 
-/** What a person can do with boards, by verb. Each returns a message, or null if no row was changed. */
+/** The actions on boards by verb. Each returns a message, or null if no row was changed. */
 const handlers = {
   async pause(ids: string[]) {
     const count = await updateBoards(ids, { is_paused: true });
@@ -133,7 +133,7 @@ export const decideClaimsAction = adminAction({
 
 export const changeBoardsAction = adminAction(change);
 
-/** Sets whether a company's imported jobs are published at once, for admins. Existing drafts stay drafts. */
+/** Sets whether a company's imported jobs are published at once, for admins. Does not publish existing drafts. */
 export const setImportsPublishedAction = adminAction({
   schema: z.object({ company: z.uuid(), publishes: z.enum(["yes", "no"]) }),
   failed: failures.importJobs,

@@ -28,7 +28,7 @@ type Options = {
   network: Network;
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
-  /** Whether of a board that sends each text separately only those of `known` are needed. */
+  /** For boards with one request per text: whether to request only the texts of postings in `known`. */
   isOnlyKnown?: boolean;
   bounds?: typeof boardBounds;
 };

@@ -65,7 +65,7 @@ export const copyToOwnJobAction = recruiterAction({
 });
 
 /**
- * Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards.
+ * Records that the recruiter has answered whether the jobs of an empty board are closed. Returns the number of boards.
  */
 const recordAnswer = (ids: string[]) =>
   updateBoards(ids, { answered_at: new Date().toISOString() });

@@ -53,8 +53,8 @@ export async function readBoard(
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is not a host of ${label}.`);
     requests += 1;
-    // Validators describe a board that is a single response: a second request has no conditions, and leaves no
-    // validators.
+    // Validators (ETag, Last-Modified) apply to boards of one response: a second request is unconditional and discards
+    // them.
     const isConditional = requests === 1 && !system.isPaged;
     const conditions = isConditional && validators ? conditionalHeaders(validators) : {};
     const options = { network, headers: { ...headers, ...conditions }, signal };

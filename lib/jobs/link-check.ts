@@ -105,7 +105,7 @@ const hiddenStart = /<(script|style|template|noscript|textarea|select)\b|<!--/gi
 
 const endOfComment = /-->/gu;
 
-/** Whether the visible text of a page says that its job is closed. Takes time linear in the length. */
+/** Whether the visible text of a page contains a phrase for a closed job. Takes time linear in the length. */
 export function saysClosed(html: string): boolean {
   const text = withoutHidden(html.slice(0, mostBytes)).replace(/<[^<>]*>/gu, "");
   return closedPhrases.test(text.replace(/\s+/gu, " "));

@@ -22,7 +22,7 @@ import { isFiltered } from "@/lib/jobs/search";
 import { factNames, filterValues, labelWithinSentence } from "@/lib/jobs/stated-facts";
 import { jobListHref } from "@/lib/jobs/url";
 
-/** The meta description of a job list; a search by words is in the list's title instead. */
+/** The meta description of a job list; the words of a search are only in the list's title. */
 export function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
@@ -52,13 +52,13 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
   return cutAtWord(sentence(parts), maxLength) + page;
 }
 
-/** What an alert for a list mails: 'remote Golang jobs in Germany'. */
+/** The jobs of an alert as a noun phrase: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
   return jobsInSentence(heading);
 }
 
-/** A part of a title; those with the highest rank are the first to be left out. */
+/** A part of a title. If the title is too long, the parts with the highest rank are omitted first. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
@@ -88,7 +88,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   return parts;
 }
 
-/** 'Senior remote contract Golang jobs'. */
+/** The beginning of a title: 'Senior remote contract Golang jobs'. */
 function kindOfJobs({ level, city, type }: JobFilters): string {
   const adjectives = [
     level && levelLabels[level],
@@ -120,7 +120,7 @@ function placeWords(city: string | null, country: string | null): string {
 
 const listed = new Intl.ListFormat("en");
 
-/** The names of the skills in the filters, made of the slug where `names` has none. */
+/** The names of the skills in the filters. A name missing from `names` is derived from the slug. */
 export function filteredSkillNames({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }

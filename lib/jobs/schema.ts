@@ -24,7 +24,7 @@ export type Eligibility = {
   excludedCountries: string[];
   utcOffsetMin: number | null;
   utcOffsetMax: number | null;
-  /** If stated, the UTC offsets are computed from these working hours in common. */
+  /** Required working hours in common with a time zone. If stated, the UTC offsets are computed from them. */
   overlap: Overlap | null;
 };
 
@@ -55,10 +55,10 @@ type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
-/** The name of the city of remote jobs, stored once for each country. */
+/** The city name stored for remote jobs: each country has one such row in the table of cities. */
 export const remoteCity = "Remote";
 
-/** The country of remote jobs for which none was chosen. */
+/** The country stored for a remote job if the form has none. */
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
@@ -99,7 +99,7 @@ export type Job = JobSummary &
     employer: Employer | null;
   };
 
-/** What employers say became of a closed job; a posting that left its board is `removed`. */
+/** Outcomes of closed jobs that employers can state. Besides these, a posting that left its job board is `removed`. */
 export const jobOutcomes = ["filled", "withdrawn"] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
@@ -107,14 +107,14 @@ export type JobOutcome = (typeof jobOutcomes)[number];
 /** A listed landing page that a job is on; `name` is the name of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 
-/** Addresses of the pages that list jobs at the place, of the level and with the skills of a job. */
+/** Paths of the pages that list jobs with the same place, level and skills as a job. */
 export type JobLinks = {
   place?: string | undefined;
   level?: string | undefined;
   skills?: Partial<Record<string, string>>;
 };
 
-/** Where a job's company has another open job of the same title. */
+/** Where a job's company has another open job of the same title: in the same city, elsewhere, or nowhere (null). */
 export type Alike = "here" | "elsewhere" | null;
 
 export type AlikeJob = { id: string; title: string; place: string; path: string };
@@ -132,7 +132,7 @@ export type RelatedJobs = { company: JobSummary[]; similar: JobSummary[] };
 /** Options of the filter by age of a job, in days. */
 export const jobAges = [1, 7, 30] as const;
 
-/** Filters that can also include jobs that do not state the filtered fact. */
+/** Filters with an option to include jobs that do not state the filtered fact. */
 export const unstatedFilters = ["from", "pay", "visa"] as const;
 
 type UnstatedFilter = (typeof unstatedFilters)[number];
@@ -147,7 +147,7 @@ export type JobFilters = {
   region: string | null;
   /** The country from which the applicant wants to work (ISO 3166-1 alpha-2). */
   from: string | null;
-  /** The minimum of a job's highest yearly pay, in units of `currency`. */
+  /** Minimum yearly pay in units of `currency`, compared with the top of a job's pay range. */
   pay: number | null;
   currency: string;
   /** Slugs of skills in alphabetical order; a job must have all of them. */
@@ -157,7 +157,7 @@ export type JobFilters = {
   visa: VisaAnswer | null;
   posted: (typeof jobAges)[number] | null;
   facts: FactFilters;
-  /** The filters that also include jobs that do not state the filtered fact. */
+  /** The filters for which jobs that do not state the fact are included. */
   unstated: UnstatedFilter[];
   sort: "newest" | "pay";
   page: number;
@@ -188,9 +188,9 @@ export type FoundJobs = {
   /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
   unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
-  /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
+  /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if no pay was compared. */
   ratesAsOf: string | null;
-  /** Suggested filters in place of a search by words that finds less than a page of jobs; the best match first. */
+  /** Filters suggested instead of the words of a search that finds less than a page of jobs; the best match first. */
   suggestions: Suggestion[];
 };
 

@@ -3,13 +3,15 @@ import { formatShortDate } from "@/lib/text/dates";
 type Fact = {
   label: string;
   values: Record<string, string>;
-  /** The values as a filter names them, if a job with another value is found, too. */
+  /**
+   * Labels of the filter's options. Set if an option also finds jobs with other values, as in 'At most 2 years of Go'.
+   */
   filterValues?: Record<string, string>;
 };
 
 /**
- * What employers may state beside a job's terms, and its values. Each is a field of the form, a filter and a member of
- * the API. Null means unstated: none of them is derived from a text.
+ * Optional facts that employers can state about a job, with their values. Each is a field of the form, a filter and a
+ * field of the API. Null means unstated: no value is derived from the description.
  */
 export const statedFacts = {
   goYears: {
@@ -82,9 +84,9 @@ export type StatedFacts = Record<Exclude<FactName, "goYears">, string | null> & 
   goYears: number | null;
   /** The day (YYYY-MM-DD) by which an open position is to be filled. */
   fillBy: string | null;
-  /** What AI screens applications for. */
+  /** For which purpose AI screens applications, as free text. */
   aiPurpose: string | null;
-  /** The employer that an agency posts for. */
+  /** The name of the employer on whose behalf an agency posts the job. */
   agencyFor: string | null;
 };
 
@@ -100,7 +102,10 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
   return chosen.join(" · ") || "nothing stated";
 }
 
-/** Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the others. */
+/**
+ * Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the facts that are
+ * not stated.
+ */
 export function formatFacts(job: StatedFacts): { stated: string[]; unstated: string[] } {
   const details: Partial<Record<FactName, string>> = {};
   if (job.fillBy) details.vacancy = `, to be filled by ${formatShortDate(job.fillBy)}`;

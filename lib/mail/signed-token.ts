@@ -2,13 +2,13 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** A token that contains the payload, readable by everybody, and can be made with the secret key only. */
+/** Creates a signed token. Its payload is readable without the secret key, but cannot be changed or forged. */
 export function signToken(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${body}.${sign(purpose, body)}`;
 }
 
-/** The payload of a token that was signed for this purpose; null for other texts. */
+/** The payload of a token that was signed for this purpose; null if the token is invalid. */
 export function readToken(purpose: string, token: string): unknown {
   const [body = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0) return null;
@@ -20,7 +20,7 @@ export function readToken(purpose: string, token: string): unknown {
 }
 
 function sign(purpose: string, body: string): string {
-  // Each purpose has a key of its own, so that a token is valid for no other purpose.
+  // Derives a separate key per purpose, so that a token is not valid for any other purpose.
   const key = createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(["signed token", purpose]))
     .digest();

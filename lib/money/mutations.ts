@@ -5,7 +5,10 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "@/lib/money/rates";
 
-/** Limits of downloading the bank's exchange rates (about 2 KB): time in milliseconds and size in bytes. */
+/**
+ * Limits for downloading the central bank's exchange rates, a file of about 2 KB: time in milliseconds and size in
+ * bytes.
+ */
 const timeoutMs = 10_000;
 const mostBytes = 64 * 1024;
 
@@ -25,7 +28,10 @@ const ratesSchema = z.object({
     .max(100),
 });
 
-/** Stores the latest exchange rates if they are new, and converts the pay of jobs by them. */
+/**
+ * Scheduled task: stores the latest exchange rates if they are new, and reconverts the pay of all jobs. Returns a
+ * summary.
+ */
 export async function updateRates(): Promise<string> {
   const { asOf, rates } = await fetchReferenceRates();
   const client = taskClient();
@@ -37,7 +43,7 @@ export async function updateRates(): Promise<string> {
     })
     .throwOnError();
   if (changed === 0) return `The rates of ${asOf} are already stored.`;
-  // convert_pay returns null after the last job, which the generated types leave out.
+  // convert_pay returns null after the last job, although the generated types do not include null.
   let after_id: string | null | undefined;
   do {
     const { data } = await client.rpc("convert_pay", after_id ? { after_id } : {}).throwOnError();

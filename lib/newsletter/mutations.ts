@@ -7,13 +7,16 @@ import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { subscribedNotMailed } from "@/lib/newsletter/messages";
 
-/** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
+/**
+ * Minimum delay before a request is retried when the site is busy, in milliseconds; random jitter adds up to as much
+ * again.
+ */
 const waitMs = 3000;
 
-/** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
+/** The error when a mailbox exceeds its limit of requests. It is the same for known and unknown addresses. */
 const tooManyForMailbox = "This address was entered too often today. Please try again tomorrow.";
 
-/** Requests a subscription to the newsletter, to be confirmed by mail. Throws when the backend fails. */
+/** Creates an unconfirmed newsletter subscription and mails a confirmation link. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = await clientNetworkHash("newsletter");
   const request = async (has_waited: boolean) => {

@@ -8,16 +8,22 @@ import { wakeSender } from "@/lib/mail/wake";
 import { composeMail, type SendRunCounts, sendDueMail } from "@/lib/outbox/send";
 import { mailQueue } from "@/lib/outbox/mutations";
 
-/** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
+/** Duration of one run in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
 
-/** Mails sent at a time, and as many slow ones beside them: many mail servers treat more connections as abuse. */
+/**
+ * Number of mails sent at a time; as many slow ones may continue beside them. Many mail servers treat more connections
+ * as abuse.
+ */
 const connections = 8;
 
-/** Mails that the mail server takes long to answer, of all runs. */
+/** Mails of all runs for whose response the mail server takes long. */
 const slowMails = new Set<Promise<void>>();
 
-/** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
+/**
+ * The queue of runs: one at a time. One more may wait, because mail enqueued while a run ends would otherwise be
+ * missed.
+ */
 const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
 
 /** Sends the mail that is due. Returns a summary for admins. */
@@ -54,7 +60,7 @@ async function run(): Promise<SendRunCounts> {
       forMs: runMs,
     });
   } finally {
-    // Connections of slow mails are closed when they are settled.
+    // close() lets connections of slow mails finish first.
     mailer.close();
   }
 }

@@ -30,7 +30,9 @@ export const confirmMembershipAction = decisionAction(rowSchema, async ({ id }) 
   toList(await decideMembership(id)),
 );
 
-/** Declines a recruiter's membership in the existing company: the recruiter gets a company with another name and page. */
+/**
+ * Declines a recruiter's membership in an existing company by moving the recruiter to a new company with another name.
+ */
 export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async ({ id, newName }) =>
   toList(await decideMembership(id, newName)),
 );

@@ -6,7 +6,9 @@ import type { Database } from "@/lib/supabase/database.types";
 import { toArguments, type ArgumentValues } from "@/lib/text/from-row";
 import { deletedRowsMessage, staleEditFailure, type Status } from "@/lib/rows/form";
 
-/** The error detail of the database's save functions when the newer version was saved by the same account. */
+/**
+ * Error detail of the database's save functions if the newer version of the row was saved by the caller's own account.
+ */
 const ownEdit = "own edit";
 
 /** Postgres's error code for a duplicate row. */
@@ -26,8 +28,9 @@ type Columns<Noun extends keyof typeof nouns> = ArgumentValues<
 const nouns = { job: "job", event: "event", blog: "post", book: "book", company: "company" };
 
 /**
- * Updates a row still at `version`, or creates one once per `key`. Returns its id, or the result for the error of the
- * database function; `refusals` adds results by error code, or by code and detail.
+ * Updates a row if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the row's id, or a failure for an expected error of the database function. `refusals` adds failures by error
+ * code, or by code and detail.
  */
 export async function saveRow<Noun extends keyof typeof nouns>(
   table: Noun,
@@ -36,7 +39,7 @@ export async function saveRow<Noun extends keyof typeof nouns>(
 ): Promise<ActionResult<string>> {
   const noun = nouns[table];
   const values = { ...columns, [`${table}Id`]: id, expectedVersion: version, idempotencyKey: key };
-  // The types of one of the functions stand for all of them.
+  // The save functions differ in their types, so the call is typed as one of them.
   const { data, error } = await sessionClient().rpc(
     `save_${table}` as "save_book",
     toArguments<Functions["save_book"]["Args"]>(values as never),
@@ -52,7 +55,7 @@ export async function saveRow<Noun extends keyof typeof nouns>(
           };
     case "PT404":
       return { ok: false, error: deletedRowsMessage(noun) };
-    // A daily limit is reached, or an objection is open: the database's message says which.
+    // A daily limit is reached or an objection is open; the database's message states which.
     case "PT429":
     case lockedRowCode:
       return { ok: false, error: error.message };
@@ -69,7 +72,7 @@ export type ChangedRows = { count: number; left: { id: string; version: number }
 
 type RowsResponse<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
-/** The part of supabase-js's update builder that is used here. */
+/** The methods of supabase-js's update builder used here, independent of the table. */
 type Update = {
   or(filter: string): Update;
   in(column: "id", ids: string[]): Update;
@@ -97,7 +100,9 @@ export async function moveRows(
   return { count: data?.length ?? 0, left: left ?? [] };
 }
 
-/** Publishes rows with the current date, or turns them into drafts. Returns how many have the status. */
+/**
+ * Publishes rows with the current date, or turns them into drafts. Returns how many of the rows now have the status.
+ */
 export async function setStatus(table: "blogs" | "books", status: Status, ids: string[]) {
   const client = sessionClient();
   // Skips published rows, which would get a new publication date.

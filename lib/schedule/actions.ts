@@ -9,7 +9,7 @@ import { refreshed } from "@/lib/http/after-action";
 import { runTask } from "@/lib/schedule/run";
 import { tasks } from "@/lib/schedule/tasks";
 
-/** How long the action waits for the task to end, in milliseconds. */
+/** Maximum time for which the action waits for the task to end, in milliseconds. */
 const waitMs = 2000;
 
 /** Runs a scheduled task now. A task that takes longer continues after the response. */

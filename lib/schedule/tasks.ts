@@ -14,7 +14,7 @@ import { notifySearchEngines } from "@/lib/search-engines/run";
 import { counted } from "@/lib/text/counted";
 import { runBatches, type Task } from "@/lib/schedule/run";
 
-// In seconds.
+// Intervals in seconds.
 const minute = 60;
 const hour = 3600;
 

@@ -63,7 +63,7 @@ const sending: Record<string, [method: string, url: string][]> = {
   ],
   "lib/imports/preview.ts": [["GET", "/recruiter/imports?address=a"]],
   // A board is read when it is linked.
-  "lib/imports/run.ts": [["POST", "/recruiter/imports"]],
+  "lib/imports/import-boards.ts": [["POST", "/recruiter/imports"]],
   // Scheduled tasks, which nobody waits for.
   "lib/jobs/link-check.ts": [],
   "lib/money/mutations.ts": [],

@@ -10,7 +10,7 @@ import { visibleText } from "@/lib/html/text";
 import { decodeHtml } from "@/lib/imports/charset";
 import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
 import { parseJobPostings } from "@/lib/imports/json-ld";
-import { toImportedJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/import-boards";
 import { boardSchema, systems } from "@/lib/imports/schema";
 import { copySchema } from "@/lib/imports/form";
 import { statedFields } from "@/lib/imports/to-job";
@@ -367,7 +367,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, transformLink: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, transformPicture: regular expression": "cleaning HTML",
-  "lib/http/outgoing.ts, request: regular expression": "reading an address",
+  "lib/http/outgoing.ts, requestPublicAddress: regular expression": "reading an address",
   "lib/http/outgoing.ts, userAgent: regular expression": operators,
   "lib/imports/ashby.ts, ashby: regular expression": "reading an address",
   "lib/imports/ashby.ts, namePattern: regular expression": "reading an address",

@@ -1,4 +1,4 @@
-/** The tables whose changes are logged, with their names in the audit log. */
+/** The tables whose changes are logged, with their labels in the audit log. */
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
@@ -31,7 +31,7 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
-/** What people call the actions whose names in the database are technical. */
+/** Labels for actions that are logged under the name of an SQL command or a status. */
 const actionNames = new Map([
   ["insert", "created"],
   ["update", "changed"],

@@ -19,7 +19,7 @@ import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
-  /** The message for a bug or an outage. */
+  /** The error message if `run` throws. */
   failed?: string;
   /** Returns expected failures, throws on bugs and outages. */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
@@ -45,7 +45,7 @@ export const refreshOnly = { purge: false } as const;
 /** For an action that changes nothing that a page shows, or that is called by a route. */
 export const answerOnly = { purge: false, refresh: false } as const;
 
-/** A server action for everybody, limited by the client's network. */
+/** A server action for all visitors, rate-limited by client network. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
@@ -56,7 +56,10 @@ export function publicAction<Schema extends z.ZodType, T>(
   }, work);
 }
 
-/** A server action for approved recruiters. An error keeps the typed values: a signed-out caller can retry. */
+/**
+ * A server action for approved recruiters. Errors return the typed values, so that a caller whose session ended can
+ * sign in and retry.
+ */
 export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => signedInProfile(isApprovedRecruiter), work);
 }
@@ -66,7 +69,7 @@ export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, P
   return guarded(() => signedInProfile(isAdmin), work);
 }
 
-/** A server action for everybody who is signed in, whatever their role and status. */
+/** A server action for every signed-in account, whatever its role and status. */
 export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Account>) {
   return guarded(async () => {
     const account = await getAccount();

@@ -11,7 +11,7 @@ import { logoPath } from "@/lib/companies/url";
 
 type CardRow = ToRow<CompanySummary>;
 
-/** A company in the admin list; `jobs` counts all its jobs. */
+/** A company in the admin list. `jobs` counts all its jobs, whether open or not. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** The company at a present or former slug, or null. */
@@ -93,7 +93,7 @@ export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
   return { ...list, rows: companies.map(fromRow) };
 }
 
-/** The values of a company's form; null unless the caller may edit it. */
+/** The values of a company's form; null unless the caller may edit the company. */
 export async function getCompanyForm(id: string) {
   return (await readForm(id))?.values ?? null;
 }
@@ -116,7 +116,10 @@ export async function getOwnCompanyForm() {
   return { values: form.values, ...company };
 }
 
-/** What the form that merges a company shows: the company's name, the number of its jobs, and similar names; or null. */
+/**
+ * Data for the form that merges a company: its name, the number of its jobs, and similarly named companies. Null if
+ * there is no such company.
+ */
 export async function getMerge(id: string) {
   const name = (await getCompanyForm(id))?.name;
   if (!name) return null;

@@ -17,13 +17,13 @@ export function startAutosave(
   const read = () => [...typedEntries(new FormData(element)), ...switchedOff(element)];
   const opened = restored ? "" : JSON.stringify(read());
 
-  /** Writes the draft now. Returns whether the input would survive leaving the page. */
+  /** Writes the draft now. Returns whether all input is stored, so that the user can leave the page without loss. */
   const keep = (): boolean => {
     clearTimeout(timer);
     if (status === "submitted" || status === "dropped in another tab") return false;
     const entries = read();
     if (JSON.stringify(entries) === opened) {
-      // Does not delete an older draft, which is still offered above the form.
+      // Deletes only a draft that this page has written: an older one is still offered above the form.
       if (status === "stored") dropDraft(name);
       status = "unchanged";
       return true;
@@ -59,7 +59,7 @@ export function startAutosave(
     if (key !== null && (key !== name || newValue !== null)) return;
     clearTimeout(timer);
     if (status !== "submitted") status = "dropped in another tab";
-    // This tab may have written the draft again before the event arrived.
+    // Deletes the draft again, because this tab may have rewritten it before the storage event arrived.
     dropDraft(name);
   };
 
@@ -77,7 +77,9 @@ export function startAutosave(
   return { keep, drop, stop };
 }
 
-/** Switches that are off are missing from the form's data; without them a draft could not turn a switch off. */
+/**
+ * Entries for unchecked switches, which FormData omits: without them, restoring a draft could not turn a switch off.
+ */
 const switchedOff = (form: HTMLFormElement): [string, string][] =>
   [...form.querySelectorAll<HTMLInputElement>("[role=switch]:not(:checked)")].map(({ name }) => [
     name,

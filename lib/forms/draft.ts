@@ -56,14 +56,14 @@ export function dropDrafts(): void {
   });
 }
 
-/** The form's text fields that people fill in, without hidden fields. */
+/** The visible text fields of a form. */
 export function typedEntries(form: FormData): [string, string][] {
   return [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !isHiddenField(entry[0]),
   );
 }
 
-/** The values of a form with the draft's entries over them, and the draft's idempotency key for a new row. */
+/** Merges a draft's entries into the values of a form; a new row also keeps the draft's idempotency key. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,

@@ -23,7 +23,7 @@ import { getLiveSlug } from "@/lib/jobs/form-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-/** Logs a failed read with `message` and returns null: the caller can do without what it reads. */
+/** Logs a failed read with `message` and returns null, for optional data. */
 async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Promise<Data | null> {
   try {
     return await reading;

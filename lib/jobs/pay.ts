@@ -3,20 +3,23 @@ import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import { formatRange, type Pay } from "@/lib/jobs/format";
 
-/** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
+/** Factors that convert pay per period to yearly pay, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
 const shownCurrencies = ["EUR", "USD"];
 
 export type ComparablePay = NonNullable<ReturnType<typeof comparablePay>>;
 
-/** Rounds to three significant digits, because exchange rates vary. */
+/** Rounds to three significant digits: more would suggest a precision that exchange rates do not have. */
 function round(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.round(amount / step) * step;
 }
 
-/** Yearly pay in euros, dollars and its own currency, and how it was computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
+/**
+ * Yearly pay in euros, dollars and its own currency, with a note on the conversion: 'a year at the ECB’s rate of 20 Nov
+ * 2026'.
+ */
 export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
   const { salaryPeriod: period, salaryCurrency } = pay;
   const min = pay.salaryMin ?? 0;

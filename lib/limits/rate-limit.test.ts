@@ -45,7 +45,7 @@ async function countPassed(count: number, ...limiters: Limiter[]): Promise<numbe
 }
 
 describe("a rate limit of ten", () => {
-  test("lets ten events of two instances pass", async () => {
+  test("lets ten events of two instances together pass", async () => {
     expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
   });
 
@@ -118,7 +118,7 @@ test("refunding an event does not fail while the store is unreachable", async ()
   await firstInstance.refund("key");
 });
 
-test("a request waits for a store that does not answer once, however many limits it counts", async () => {
+test("a request waits only once for a store that does not respond, however many limits it counts", async () => {
   const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   onTestFinished(() => output.mockRestore());
   store.isSilent = true;
@@ -139,7 +139,7 @@ test("a request waits for a store that does not answer once, however many limits
   await request;
   expect(store.asked).toBe(1);
 
-  // The store is asked again later, and then counts for all instances.
+  // After the pause the store is used again, and counts for all instances.
   store.isSilent = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(await countPassed(20, firstInstance)).toBe(10);

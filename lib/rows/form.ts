@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// Shared by the forms of jobs, events, posts and books.
+// Fields and messages shared by the forms of jobs, events, posts and books.
 
-/** The version that a form sends to overwrite a newer version of its row. */
+/** Sent instead of a version by the button that overwrites a newer version of the row. */
 export const anyVersion = "any";
 
 const version = z.coerce.number().int().positive().optional();
@@ -11,7 +11,7 @@ const version = z.coerce.number().int().positive().optional();
 export const rowFields = {
   id: z.uuid().optional(),
   version: z.preprocess((value) => {
-    // The button that overwrites a newer version is sent after the version field.
+    // The overwrite button has the same name as the version field and is sent after it, so the last value counts.
     const lastValue = [value].flat().at(-1);
     return lastValue === anyVersion ? undefined : value;
   }, version),
@@ -42,7 +42,7 @@ export const keepPublishedAt = z
 export const deletedRowsMessage = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
-/** The verbs of changes of rows, with the participles of their results. */
+/** The verbs of actions on rows, with their participles for messages such as '3 jobs archived'. */
 const participles = {
   archive: "archived",
   remove: "removed",
@@ -65,7 +65,7 @@ export function formatDone(noun: string, done: number, requested: number, verb: 
   return `${count} ${noun}${requested === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
-/** The message about a change of rows, and the change that undoes it. */
+/** The message about changed rows, and the action that undoes the change. */
 export type Change = {
   text: string;
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 /** Header that marks the web server's requests with the publishable key. Hosted Supabase ignores it. */
 export const siteMarkHeader = "x-site-mark";
 
-/** The value of the header: it proves knowledge of the secret key without granting the key's rights. */
+/** The value of the header. It proves that the sender has the secret key, but does not grant the key's rights. */
 export const siteMark = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("site").digest("hex");
 

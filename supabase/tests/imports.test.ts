@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, inject, test } from "vitest";
 import { greenhouse } from "@/lib/imports/greenhouse";
-import { toImportedJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/import-boards";
 import type { Database } from "@/lib/supabase/database.types";
 import { variants } from "@/test/malformed";
 import {

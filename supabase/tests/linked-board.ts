@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { syncBoards } from "@/lib/imports/run";
+import { syncBoards } from "@/lib/imports/import-boards";
 import { type BoardAnswer, startBoardServer } from "@/test/board-server";
 import { type Client, owner, type Recruiter, service, unique } from "@/supabase/tests/callers";
 

@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 import { clientNetworkHash, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/analytics/mutations";
 import { trackLimits, trackSchema } from "@/lib/analytics/track-schema";
@@ -11,7 +11,7 @@ const longestBody = 2048;
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const { headers } = request;
-  if (!isSameOrigin(headers) || isbot(headers.get("user-agent") ?? "")) return done;
+  if (!isNotCrossOrigin(headers) || isbot(headers.get("user-agent") ?? "")) return done;
   if (headers.get("sec-gpc") === "1") return done;
   if (Number(headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {

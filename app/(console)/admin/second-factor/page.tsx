@@ -3,7 +3,7 @@ import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-
 import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
-import { getAccount, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
+import { getAccount, isAdmin, needsSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/second-factor";
 
 export const metadata = { title: "Second factor" };
@@ -48,6 +48,6 @@ async function readState() {
   return {
     factor: await getAuthenticator(),
     hasProved: account.hasSecondFactor,
-    isNeeded: await lacksSecondFactor(),
+    isNeeded: await needsSecondFactor(),
   };
 }

@@ -74,7 +74,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   expect(form.texts("button")).toContain("Save company");
 });
 
-test("the website of another verified company is refused at its field", async ({
+test("a company website at the domain of another verified company is refused with an error at its field", async ({
   page,
   signInAs,
   addAccount,

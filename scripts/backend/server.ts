@@ -16,7 +16,7 @@ import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
 import { createSessionEnder } from "./password-changes.ts";
-import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
+import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
   dataDir: string;
@@ -31,7 +31,7 @@ export type ServerOptions = {
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
-  const inTurn = createPasswordTurns();
+  const inTurn = createPasswordHashQueue();
   const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peer: string | null) => {
     if (!running) return retryLater();

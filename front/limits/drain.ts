@@ -50,8 +50,7 @@ export function drainable(server: Server, readyPath: string, deadlineMs = 9000) 
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
       // Idle connections are not closed here: a request that the client is sending at that moment would fail. They
-      // close
-      // after their next response or their keep-alive timeout.
+      // close after their next response or their keep-alive timeout.
       const idleUntil = Date.now() + server.keepAliveTimeout + 1500;
       while (!deadline.aborted && Date.now() < idleUntil && (await countConnections()) > 0)
         await sleep(20);

@@ -29,7 +29,7 @@ test("a stored image is unused only if no row refers to it", async () => {
   expect(await unused([path])).toEqual([]);
   await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
   expect(await unused([path])).toEqual([path]);
-  // A company's logo must not protect a file of the same name in the folder of author images.
+  // Names include the folder: a path in author-images must not match the file of the same name in company-logos.
   expect(await unused([`author-images/${logo}`])).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export type OsUser = {
 
 /**
  * Chooses the user for Postgres, which refuses to run as root. If a path in `reach` lies below a folder that this user
- * cannot enter, such as /root, Postgres gets a capability to read it.
+ * cannot enter, such as /root, Postgres gets a capability to access it.
  */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
@@ -21,8 +21,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   const { uid, gid } = clusterOwner(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Capabilities must be inheritable and ambient: Postgres checks files with access(2), which ignores other
-  // capabilities.
+  // Postgres checks files with access(2), which ignores capabilities unless no_setuid_fixup is set.
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   const walkThrough = [...capability, "--securebits=+no_setuid_fixup"];
   const canReach = (flags: string[]) => {

@@ -24,7 +24,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
-        // Role settings are shared by all databases of a server, so they are restored afterwards.
+        // Role settings apply to all databases of the server, so those of an earlier scratch database are removed.
         const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
         for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
         await sql`drop database if exists ${sql(name)} with (force)`;

@@ -99,7 +99,7 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   for (const action of plan.actions.filter(isDestructiveAction)) {
     const statement = action.sql.replace(/\s+/g, " ");
     if (action.dataLoss === "destructive") deleting.push(statement);
-    // Not based on pg-delta's own classification, which also counts revoked privileges and removed comments as drops.
+    // isDestructiveAction also covers revoked privileges and removed comments, which are not reported.
     else if (/\bDROP\b/.test(statement)) dropping.push(statement);
   }
   return { parts: files.map(({ contents }) => withoutOwner(contents)), deleting, dropping };

@@ -36,7 +36,7 @@ const maxSlowReaders = 64;
 
 /**
  * Returns a handler that forwards requests to the origin without caching. Refuses malformed multipart forms, on which
-* Next would throw. Failures are passed to the error handler as OriginFailed or Overloaded.
+ * Next would throw. Failures are passed to the error handler as OriginFailed or Overloaded.
  */
 export async function passThrough(app: FastifyInstance, { origin, turnMs, queueFor }: Options) {
   app.removeAllContentTypeParsers();

@@ -81,7 +81,8 @@ describe("npm test", () => {
   });
 
   test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
-    // One fault per check: a wrong type, the forbidden `any`, and an export that nothing imports.
+    // One fault per check: a property that numbers do not have, the forbidden `any`, and an export that nothing
+    // imports.
     plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
     // Checks the types of that file only, because checking all files takes long. Next.js would add its generated types
     // to `include`.

@@ -23,7 +23,7 @@ const readList = cache((query: string, withCounts: boolean) =>
   listJobsWithOptions(parseJobFilters(new URLSearchParams(query)), { withCounts }),
 );
 
-/** Reads the job list, with the counts of the further filters if their panel is open or one of them is set. */
+/** Reads the job list. Also reads the counts for the filter panel if the panel is open or one of its filters is set. */
 function readListFor(values: QueryValues, filters: JobFilters) {
   return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
 }
@@ -48,7 +48,8 @@ export default async function JobsPage({ searchParams }: Props) {
     isHome ? listLandings().catch(() => []) : [],
   ]);
   const href = jobListHref(filters);
-  // A list without jobs may be that of a place or skill that has no page.
+  // Redirects to the landing page that is equal to this list. An empty list is not redirected, because a place or skill
+  // without jobs may have no landing page.
   if (list.total > 0 && !isPanelOpen(values) && !href.startsWith("/?") && href !== "/")
     permanentRedirect(href);
   return (

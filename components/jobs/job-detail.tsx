@@ -108,7 +108,7 @@ export function JobDetail({
           </Panel>
           <div className="mt-10 max-w-[68ch]">
             <Section id="description" title="Job description">
-              {/* Sanitised by the query (lib/html/sanitize.ts). */}
+              {/* The HTML is safe: the query has sanitised it (lib/html/sanitize.ts). */}
               <div
                 dir="auto"
                 className="prose"
@@ -168,7 +168,10 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** Lists the countries named in the structured data, because the text above may name regions instead. */
+/**
+ * Lists the countries that the structured data contains: what structured data states must be visible, and the text
+ * above may name regions only.
+ */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;

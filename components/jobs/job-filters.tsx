@@ -18,7 +18,7 @@ import { type FilterOption, optionsHtml } from "@/components/jobs/options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
-/** The number of skills and companies offered besides the chosen ones: those with the most jobs. */
+/** Number of skills offered besides the chosen ones. Those with the most jobs are offered. */
 const mostSkills = 16;
 const mostCompanies = 30;
 
@@ -152,7 +152,9 @@ export function JobFilterFields({ filters, facets, found }: Props) {
   );
 }
 
-/** Names of the facts that jobs may leave unstated, for filters that can include such jobs. */
+/**
+ * Labels of the facts that a job may leave unstated. Filters by these facts can include jobs that do not state them.
+ */
 export const unstatedLabels = {
   from: "where you can apply from",
   pay: "what they pay",
@@ -215,7 +217,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 
 type Counts = Partial<Record<string, number>>;
 
-/** The options of a filter. An option without jobs is disabled; without counts, none is. */
+/** Converts filter values to options. An option without jobs is disabled; if the counts are unknown, no option is. */
 function toOptions<Value extends string | number>(
   values: readonly Value[],
   labels: Record<Value, string>,
@@ -232,10 +234,13 @@ function factOptions(name: FactName, counts: Counts | undefined) {
   return toOptions(Object.keys(labels), { ...labels, unstated: "Not stated" }, counts);
 }
 
-/** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
+/**
+ * The number of jobs open to people in a country: those open to every country plus the country's own count, which is
+ * negative if jobs exclude it.
+ */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
-/** The values with the most jobs and their counts; those with as many jobs are in the order of the alphabet. */
+/** The values with the most jobs, and their counts. Values with equal counts are in alphabetical order. */
 function largestCounts(counts: Counts = {}, limit: number) {
   return Object.entries(counts)
     .toSorted(([a], [b]) => a.localeCompare(b, "en"))
@@ -243,7 +248,7 @@ function largestCounts(counts: Counts = {}, limit: number) {
     .slice(0, limit);
 }
 
-/** The chosen skills, and then those with the most jobs. */
+/** The chosen skills, followed by those with the most jobs. */
 function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
   const chosen = skills.map((slug) => [slug, counts[slug]] as const);
   const others = largestCounts(counts, mostSkills).filter(([slug]) => !skills.includes(slug));

@@ -11,8 +11,10 @@ export type FilterOption = {
 };
 
 /**
- * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
- * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
+ * Renders options as one HTML string, because a hundred React elements would take a tenth of the page's size and
+ * rendering
+ * time. A value from the URL stays selected even if no job has it. Counts are only in the label, where
+ * browser/live-search.ts updates them.
  */
 export function optionsHtml(
   first: string,

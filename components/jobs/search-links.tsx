@@ -19,7 +19,7 @@ type Filter = {
   name: keyof JobFilters;
   /** Null if the filter is not set. */
   label: string | null;
-  /** How the filters change if this one is removed; by default, it becomes null. */
+  /** The change that removes this filter. By default, the filter becomes null. */
   change?: Partial<JobFilters>;
 };
 
@@ -61,7 +61,7 @@ export function ChosenFilters({ filters, names }: Props) {
   );
 }
 
-/** All filters in the order in which they are shown. */
+/** Lists all filters in display order. */
 function listFilters(filters: JobFilters, names: SkillNames): Filter[] {
   const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
   const { visa, posted, facts } = filters;
@@ -125,7 +125,7 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
   );
 }
 
-/** The addresses at which other programs get the jobs of a narrowed list. */
+/** The URLs at which other programs can read the jobs of a filtered list. */
 export function SearchAddress({ filters }: { filters: JobFilters }) {
   const search = listParameters(filters);
   if (search.length === 0) return null;

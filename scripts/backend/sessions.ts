@@ -27,8 +27,8 @@ type Limits = {
 
 /**
  * A pool of database sessions, each a client with a single connection. Replaces the pool of postgres.js 3.4.9, which
-* crashes the process when a reserved connection is lost (porsager/postgres #1154, #1208). Here a lost session rejects
-* its queries and is not reused.
+ * crashes the process when a reserved connection is lost (porsager/postgres #1154, #1208). Here a lost session rejects
+ * its queries and is not reused.
  */
 export function createSessionPool(
   open: (events: Events) => Sql,
@@ -85,7 +85,7 @@ type Query = Parameters<Sql["unsafe"]>;
 /**
  * Batches settings: Supabase Lite sends a separate statement for each setting of a transaction. They are collected and
  * sent
-* as one statement with the next query, which reduces the round trips of a request from fourteen to four.
+ * as one statement with the next query, which reduces the round trips of a request from fourteen to four.
  */
 function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>) {
   let settings: Setting[] = [];

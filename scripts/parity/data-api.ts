@@ -11,7 +11,7 @@ import { UserError } from "../user-error.ts";
 
 /**
  * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges an API key for the token of a role.
-* Requests for Auth and Storage are forwarded to Supabase Lite at the address `others`.
+ * Requests for Auth and Storage are forwarded to Supabase Lite at the address `others`.
  */
 export async function startDataApi(
   databaseUrl: string,

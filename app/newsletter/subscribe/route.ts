@@ -5,7 +5,10 @@ import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 
-/** Subscribes to the newsletter. Responds with JSON on request, else redirects to the page that shows the outcome. */
+/**
+ * Subscribes to the newsletter. Responds with JSON to the page's script. Without JavaScript, redirects to the page that
+ * shows the outcome.
+ */
 export const POST = formRoute(async (form, request) => {
   const answer = toFormAnswer(await subscribeWithForm(null, form));
   if (request.headers.get("accept")?.includes("application/json"))

@@ -5,7 +5,10 @@ import { readRenewal } from "@/lib/jobs/renewal-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-/** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
+/**
+ * Renews or closes the job that a mailed link is for, and redirects to the link's page, which shows the result.
+ * Idempotent.
+ */
 export async function POST(request: Request, { params }: RouteContext<"/renew/[token]/confirm">) {
   if (!isSameOrigin(request.headers)) return new Response(null, { status: 403 });
   const { token } = await params;

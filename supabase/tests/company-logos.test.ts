@@ -12,7 +12,7 @@ import {
 import { aCompany, companyNamed } from "@/supabase/tests/company-rows";
 
 let caller: Client;
-/** A function that the mock runs between saving a company and saving its logo. */
+/** If set, the mock calls this function between saving a company's fields and saving its logo. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: () => caller,

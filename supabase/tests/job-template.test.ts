@@ -3,8 +3,8 @@ import { jobFields, toTemplate } from "@/lib/jobs/form";
 import { owner } from "@/supabase/tests/callers";
 
 /**
- * Columns that a copy of a job does not begin with: what belongs to the one posting, what follows from other columns,
- * and the vacancy, which is stated anew.
+ * Columns that are not copied into a new job: those that belong to a single posting, those computed from other columns,
+ * and the vacancy, which must be stated again.
  */
 const notCopied = [
   "id",
@@ -32,7 +32,7 @@ const notCopied = [
   "fill_by",
 ];
 
-/** Columns whose fields in the form have other names. */
+/** Columns whose form fields have different names. */
 const renamed = ["city_id", "overlap_time_zone", "company"];
 
 test("each column of a job is either copied to a new job or listed as not copied", async () => {

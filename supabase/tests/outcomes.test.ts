@@ -85,7 +85,7 @@ test("the page of a company shows the outcomes of its closed jobs once there are
   await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
   const { id: target_id } = await companyNamed(other);
   await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
-  // Open for 10, 20, 30, 40 and 50 days.
+  // The five closed jobs were open for 10, 20, 30, 40 and 50 days.
   expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
 });
 
@@ -118,7 +118,7 @@ test("a renewal can change the vacancy of a job", async () => {
       .eq("id", job_id)
       .throwOnError();
   await renew(id);
-  // A day that has passed is dropped.
+  // The day by which the position was to be filled has passed, so it is removed.
   expect(await readState(id)).toMatchObject({ vacancy: "open", fill_by: null });
   await renew(other.id);
   expect((await readState(other.id))?.fill_by).not.toBeNull();

@@ -27,8 +27,8 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
-      // The longest matching rule applies (RFC 9309). The allowed pages are noindex, which crawlers
-      // can only see if they may fetch the page.
+      // The longest matching rule applies (RFC 9309). The allowed pages are noindex, which crawlers can only see if
+      // they may fetch the page.
       allow: ["/recruiter/login", "/recruiter/register", "/recruiter/reset", "/api/v1"],
       disallow: [
         "/admin",

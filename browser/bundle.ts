@@ -3,8 +3,8 @@ import { buildSync } from "esbuild";
 
 /**
  * Bundles the scripts of public pages. `head` is inlined, because it must run before first paint. `page`, and `saved`
- * for
- * the page of saved jobs, are files with hashed names, which browsers cache. `embed` runs on companies' own websites.
+ * for the page of saved jobs, are files with hashed names, which browsers cache. `embed` runs on companies' own
+ * websites.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");

@@ -16,9 +16,8 @@ type WorkerFixtures = {
   owner: postgres.Sql;
   /**
    * Worker fixtures that own-site.ts shares between tests: a backend, and web processes that use it, by their
-   * environment
-   * variables. They are defined here for all tests, because Playwright runs tests with different worker fixtures in separate
-   * workers, one group after another.
+   * environment variables. They are defined here for all tests, because Playwright runs tests with different worker
+   * fixtures in separate workers, one group after another.
    */
   failingBackend: FailingBackend;
   startedWeb: (variables: Record<string, string>) => Promise<Web>;

@@ -3,7 +3,8 @@ import { isHiddenField, typedValues } from "../lib/forms/form-data.ts";
 
 /*
  * A page loaded before an upgrade posts its form to a server action that this build does not have. Next responds with
- * 409 and plain text, which the console's scripts handle (components/forms). Without scripts the visitor gets this page.
+ * 409 and plain text, which the console's scripts handle (components/forms). Without scripts the visitor gets this
+ * page.
  */
 
 export const actionNotFound = "x-nextjs-action-not-found";

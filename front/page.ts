@@ -139,8 +139,8 @@ export async function decodeBody({ headers, body }: Variant): Promise<Buffer> {
   return decoder ? decoder(body) : body;
 }
 
-// Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Immutable files are compressed
-// once and cached for long, so they get the highest quality. The default window would allocate 4 MB for each page.
+// Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Immutable files are compressed once
+// and cached for long, so they get the highest quality. The default window would allocate 4 MB for each page.
 const brotliOptions = (size: number, isImmutable: boolean) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: isImmutable ? constants.BROTLI_MAX_QUALITY : 4,

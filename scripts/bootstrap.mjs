@@ -114,9 +114,8 @@ async function install() {
 
 /**
  * Writes a copy of the lockfile with tarball URLs for the configured registry. package-lock.json has none, so that it
- * works
- * with any registry, but without them npm requests each package's metadata first, which takes half of the installation
- * time. npm prefers the returned file to package-lock.json.
+ * works with any registry, but without them npm requests each package's metadata first, which takes half of the
+ * installation time. npm prefers the returned file to package-lock.json.
  */
 function nameTarballs(npm, cli) {
   const path = join(root, "npm-shrinkwrap.json");

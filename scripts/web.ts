@@ -36,8 +36,8 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(nextCli, args, { env: { ...env, NODE_ENV: "development" } });
 }
 
-// The malloc settings make glibc return short-lived compression buffers to the OS. The semi-space is half V8's
-// default: at the default the front exceeds 240 MB; at a quarter it collects garbage too often (npm run bench).
+// The malloc settings make glibc return short-lived compression buffers to the OS. The semi-space is half V8's default:
+// at the default the front exceeds 240 MB; at a quarter it collects garbage too often (npm run bench).
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=8",
   MALLOC_ARENA_MAX: "1",

@@ -5,8 +5,7 @@ const pauseMs = 100;
 
 /**
  * Returns the CPU time, in milliseconds, of the longest stretch of `work` that blocks the event loop. If it exceeds
- * `most`,
- * measures up to ten times, to exclude the effects of compilation, garbage collection and other processes.
+ * `most`, measures up to ten times, to exclude the effects of compilation, garbage collection and other processes.
  */
 export async function longestTurn(work: () => unknown, most: number): Promise<number> {
   let lowest = Infinity;

@@ -47,8 +47,7 @@ export async function showNewJobs(now = new Date()) {
 
 /**
  * Formats the number of jobs first listed since a visit: '12', or '10,000+' if there may be more. Both ends of the
- * period
- * are shifted back by the horizon, so that every job counts as new in exactly one visit.
+ * period are shifted back by the horizon, so that every job counts as new in exactly one visit.
  */
 export function countNew(visit: number, times: number[], now: number): string {
   const later = times.filter((time) => time > visit - horizonMs);
@@ -58,8 +57,7 @@ export function countNew(visit: number, times: number[], now: number): string {
 
 /**
  * Fetches the times at which open jobs were first listed, in milliseconds since 1970. Cards cannot provide them,
- * because
- * they show posting dates. The request does not reveal the time of the last visit.
+ * because they show posting dates. The request does not reveal the time of the last visit.
  */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/listed");

@@ -13,8 +13,7 @@ type Options = {
 
 /**
  * Adds sort links to the headings of the columns that have `sortBy`. Also returns the current order, its query
- * parameter
- * if the visitor chose it, and its description, which is undefined if it is not the order of a column.
+ * parameter if the visitor chose it, and its description, which is undefined if it is not the order of a column.
  */
 export function sortColumns<Key extends string>(
   columns: SortableColumns<Key>,

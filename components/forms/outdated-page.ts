@@ -4,8 +4,7 @@ import { failures } from "@/lib/forms/failures";
 import { typedValues } from "@/lib/forms/form-data";
 
 // After a deployment, open pages of the previous build call server actions that no longer exist. The input of their
-// forms
-// is kept in the tab's session storage and filled in again after a reload.
+// forms is kept in the tab's session storage and filled in again after a reload.
 
 const storageKey = (path: string) => `kept-form:${path}`;
 

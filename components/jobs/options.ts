@@ -12,8 +12,7 @@ export type FilterOption = {
 
 /**
  * Renders options as one HTML string, because a hundred React elements would take a tenth of the page's size and
- * rendering
- * time. A value from the URL stays selected even if no job has it. Counts are only in the label, where
+ * rendering time. A value from the URL stays selected even if no job has it. Counts are only in the label, where
  * browser/live-search.ts updates them.
  */
 export function optionsHtml(

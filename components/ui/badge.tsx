@@ -12,9 +12,8 @@ export const toneNames = Object.keys(tones) as Tone[];
 
 /**
  * Each colour has one meaning. Blue: a type, or something in progress. Violet: a level or role. Aqua: open or in
- * effect.
- * Yellow: needs attention. `error`: a failure. `neutral`: past states and remarks. Fuchsia is reserved for irreversible
- * actions.
+ * effect. Yellow: needs attention. `error`: a failure. `neutral`: past states and remarks. Fuchsia is reserved for
+ * irreversible actions.
  */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 

@@ -13,8 +13,7 @@ export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090
 
 /**
  * Applies missing migrations and records them as the Supabase CLI does. Returns their file names. `sql` must be a
- * single
- * session, such as that of `withDatabase`, because the lock below belongs to the session.
+ * single session, such as that of `withDatabase`, because the lock below belongs to the session.
  */
 export async function applyMigrations(
   sql: Sql,

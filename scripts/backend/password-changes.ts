@@ -7,8 +7,7 @@ const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
  * Ends the other sessions of an account after Auth has changed its password, before the response is sent. Hosted
- * Supabase
- * does this itself (LogoutAllExceptMe in supabase/auth), but Supabase Lite does not.
+ * Supabase does this itself (LogoutAllExceptMe in supabase/auth), but Supabase Lite does not.
  */
 export function createSessionEnder(
   database: Pick<ReturnType<typeof createSessionPool>, "reserve">,

@@ -14,8 +14,7 @@ const detailWithoutValues = /^(?:Process \d+ waits for|Failed process was runnin
 
 /**
  * Forwards Postgres' log line by line without values of rows and statements. These contain personal data, such as
- * names,
- * telephone numbers and password hashes, which must not outlive the account.
+ * names, telephone numbers and password hashes, which must not outlive the account.
  */
 export function redactPostgresLog(write: (text: string) => void) {
   let incompleteLine = "";

@@ -84,8 +84,7 @@ type Query = Parameters<Sql["unsafe"]>;
 
 /**
  * Batches settings: Supabase Lite sends a separate statement for each setting of a transaction. They are collected and
- * sent
- * as one statement with the next query, which reduces the round trips of a request from fourteen to four.
+ * sent as one statement with the next query, which reduces the round trips of a request from fourteen to four.
  */
 function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>) {
   let settings: Setting[] = [];

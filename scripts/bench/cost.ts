@@ -34,8 +34,7 @@ const nothingSpent = (): Spent => ({
 
 /**
  * Measures the CPU time of all processes per uncached page, with 10,000 open jobs. With `commit`, also measures that
- * commit
- * in alternating short rounds, because absolute figures depend on the machine and on what ran before.
+ * commit in alternating short rounds, because absolute figures depend on the machine and on what ran before.
  */
 export async function measureCost(
   commit: string | undefined,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
-/** Number of postings. It is ten times the size that real boards reach. */
+/**
+ * Numbers of postings: `imported` is ten times the maximum number of a board's postings with jobs, and `others` ten
+ * times the number of other postings on a large board.
+ */
 const imported = 1000;
 const others = 50_000;
 

@@ -50,9 +50,9 @@ function usesIn(text: string): NamedUse[] {
 
 /**
  * Starts at all functions and tables that an API role can use, and follows security invoker functions and the triggers,
- * constraints, defaults and policies of the tables that they use. Returns each object on the way for which the role lacks
- * a privilege, with the path that leads to it. Security definer functions and views are not followed, because they use
- * other objects with the privileges of their owner.
+ * constraints, defaults and policies of the tables that they use. Returns each object on the way for which the role
+ * lacks a privilege, with the path that leads to it. Security definer functions and views are not followed, because
+ * they use other objects with the privileges of their owner.
  */
 export async function findMissingPrivileges(role: string): Promise<string[]> {
   const graph = await readGraph(role);

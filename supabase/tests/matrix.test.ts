@@ -71,8 +71,7 @@ type State = { count: number; row: string | null };
 
 /**
  * The state that an operation can change, to compare before and after: the number of rows for an insert, else the row
- * as
- * text. Empty for a select.
+ * as text. Empty for a select.
  */
 async function readState(
   { table, key }: Subject,

@@ -29,8 +29,7 @@ type Code = keyof typeof codes;
 
 /**
  * The consequence of a refusal. `pause` and `stop` affect all mail, `suppress` the recipient's address, and `fail` only
- * this
- * mail. `retry` sends the mail again soon, or after hours if it may already have been delivered.
+ * this mail. `retry` sends the mail again soon, or after hours if it may already have been delivered.
  */
 type MailOutcome = "pause" | "stop" | "suppress" | "fail" | "retry" | "retry in hours";
 

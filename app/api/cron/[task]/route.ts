@@ -9,8 +9,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * Runs one scheduled task. Callers authenticate with CRON_SECRET. Responds with 202 if another process is running the
- * task.
- * The task name `due` starts all due tasks and responds without waiting for them. Every task is safe to repeat.
+ * task. The task name `due` starts all due tasks and responds without waiting for them. Every task is safe to repeat.
  */
 export async function POST(request: Request, { params }: RouteContext<"/api/cron/[task]">) {
   const given = request.headers.get("authorization") ?? "";

@@ -31,7 +31,7 @@ export default async function setup() {
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");
-  // Turns off mail about pending work, because tests read the mail of their own admins.
+  // Turns off mail about pending work, because tests read their admins' mail and must not find other messages.
   await withDatabase(
     embedded.databaseUrl,
     signal,

@@ -51,7 +51,8 @@ async function compareSites(folder: string, signal: AbortSignal) {
       SUPABASE_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
       SUPABASE_SECRET_KEY: hosted.secretKey,
-      // Without CRON_SECRET both sites would run scheduled tasks, which change what is compared.
+      // With a CRON_SECRET the sites leave scheduled tasks to an external scheduler. Otherwise both would run them,
+      // which would change the compared data.
       CRON_SECRET: "nothing is scheduled here",
       LOG_LEVEL: "error",
     };

@@ -19,7 +19,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
     const { port, close } = await listen();
     const url = `http://127.0.0.1:${port}`;
     held.announce(url, "http://127.0.0.1:1");
-    // The second start uses the ports of the first, which are taken.
+    // The second start also uses the ports of the first, but the error must be about the data folder.
     expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
       code: 1,
       output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,

@@ -18,7 +18,7 @@ import { saysClosed } from "@/lib/jobs/link-check";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { decodeEntities } from "@/lib/text/entities";
 
-/** In bytes, or in characters of a text. */
+/** One megabyte, or a million characters of text. */
 const MB = 1024 * 1024;
 
 const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
@@ -51,7 +51,7 @@ const pieces = [
 ];
 
 type WorstCase = {
-  /** What bounds the work, and where. */
+  /** The limit that bounds the work, and where it is enforced. */
   bound: string;
   /** The slowest inputs found, most of them larger than the bound; each is prepared before its work is measured. */
   works: () => (readonly [name: string, prepare: () => () => unknown])[];

@@ -95,12 +95,13 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const isRunning = useIsRunning();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = isRunning && (switched ?? form.getValue("online") === "on");
-  // The event's stored country may be empty or missing from the options.
+  // The stored country may be empty or not among the options.
   const country = form.getValue("country") ?? "";
   const countries = eventCountries.includes(country)
     ? eventCountries
     : [[country, country || "Please choose"] as const, ...eventCountries];
-  // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
+  // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
+  // would refuse to submit hidden empty fields.
   const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (
     <FormGroup title="Where">

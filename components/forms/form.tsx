@@ -27,13 +27,16 @@ type Props = {
   submitLabel: string;
   pendingLabel: string;
   isDestructive?: boolean;
-  /** Content beside the submit button; without it the button is as wide as the form. */
+  /** Content beside the submit button. Without it, the button is as wide as the form. */
   actions?: React.ReactNode;
-  /** What the form still needs, beside its buttons, which then stay in view. */
+  /** Hints about missing input, shown beside the buttons. With them, the buttons stick to the bottom of the window. */
   needs?: React.ReactNode;
-  /** Whether the page has several forms; the submit button is then only as wide as its label. */
+  /** Whether the form is one of several on the page. Its submit button is then only as wide as its label. */
   isPart?: boolean;
-  /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
+  /**
+   * Whether to turn off the browser's validation, which stops at the first empty field, so that the server reports all
+   * errors at once.
+   */
   noValidate?: boolean;
   children?: React.ReactNode;
 };
@@ -46,7 +49,8 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
     <FormContext value={form}>
       <form
         {...form.props}
-        // The browser's own validation is for pages without JavaScript; it would hide our messages.
+        // The browser's validation is used without JavaScript only, because it would show its own messages instead of
+        // ours.
         noValidate={isRunning || props.noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
@@ -87,7 +91,10 @@ type RowProps<T> = RowFormProps &
     className?: string;
   };
 
-/** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
+/**
+ * The form of a database row. Unsaved input is stored in the browser as a draft and offered when the form is opened
+ * again.
+ */
 export function RowForm<T>(props: RowProps<T>) {
   const { noun, profileId, values } = props;
   const isRunning = useIsRunning();
@@ -101,7 +108,7 @@ export function RowForm<T>(props: RowProps<T>) {
       {isRunning && !restored ? (
         <DraftOffer {...draft} noun={noun} onRestore={setRestored} />
       ) : null}
-      {/* A new key fills the fields again. */}
+      {/* The key changes when a draft is restored, which remounts the fields with its values. */}
       <OpenedRowForm
         key={restored ? "restored" : "opened"}
         {...props}
@@ -136,10 +143,13 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
   );
 }
 
-/** Hidden fields: the row's id and version, or a new row's idempotency key, and the query of the list to return to. */
+/**
+ * Hidden fields: the row's id and version (for a new row, an idempotency key) and the query of the list to return to.
+ */
 function RowFields({ form: { restored, getValue } }: { form: AnyForm }) {
   const key = useRef<HTMLInputElement>(null);
-  // The browser's Back button may show this form again after saving: new input is then another row with another key.
+  // The browser's Back button may show this form again after saving. New input is then another row and needs another
+  // idempotency key.
   useEffect(() => {
     if (key.current && !restored && isSecureContext) key.current.value = crypto.randomUUID();
   }, [restored]);

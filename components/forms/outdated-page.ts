@@ -3,12 +3,15 @@ import { attempt } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 import { typedValues } from "@/lib/forms/form-data";
 
-// After a deployment, pages of the previous build call actions that no longer exist. Their input is kept in
-// this tab's session storage and filled in again after a reload.
+// After a deployment, open pages of the previous build call server actions that no longer exist. The input of their
+// forms is kept in the tab's session storage and filled in again after a reload.
 
 const storageKey = (path: string) => `kept-form:${path}`;
 
-/** Rethrows redirects. If the page is outdated, stores the input of its form with `data-keep`. */
+/**
+ * Returns the message for an error of a server action. Rethrows redirects. If the page is outdated, also stores the
+ * input of the form that has `data-keep`.
+ */
 export function actionFailure(error: unknown, otherwise: string = failures.unexpected): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;

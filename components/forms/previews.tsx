@@ -54,14 +54,14 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
   );
 }
 
-/** Ignores clicks on links in the preview, because they would leave the form. */
+/** Prevents links in the preview from leaving the form. */
 function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 
 type SearchResultProps = { title: string; url: string; description: string };
 
-/** A page as search engines list it. */
+/** Previews a page as a search engine's result. */
 export function SearchResult({ title, url, description }: SearchResultProps) {
   return (
     <div className="grid gap-1">

@@ -21,14 +21,14 @@ type Loaded = { Editor: typeof RichTextEditor; value: string };
 function RichText({ control, variant }: { control: Control; variant: RichTextVariant }) {
   const { id, name, ref } = control;
   const { clearErrors } = useFormContext();
-  // The height is the same before and after the editor loads, so that the page does not shift.
+  // The same height before and after the editor loads, so that the layout does not shift.
   const height = variant === "blog" ? "h-[34rem]" : "h-72";
   const plain = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [html, setHtml] = useState<string | null>(null);
 
-  // The editor is the console's largest script, so it is loaded after the page; input from before is kept.
+  // The editor is the console's largest script, so it is loaded after the page. Text entered until then is kept.
   useEffect(() => {
     void import("@/components/forms/rich-text-editor").then(
       ({ RichTextEditor: Editor }) =>
@@ -37,7 +37,7 @@ function RichText({ control, variant }: { control: Control; variant: RichTextVar
     );
   }, []);
 
-  // Lets the form focus the textarea or the editor on an error.
+  // Registers the field with the form, so that the form can focus the textarea or the editor on an error.
   const register = useEffectEvent(() =>
     ref({ name, focus: () => document.getElementById(id)?.focus() }),
   );

@@ -25,7 +25,7 @@ export type ActionFormOptions<T> = {
   failed?: string;
   onDone?: () => void;
   draft?: DraftForm & { restored: Draft | null };
-  /** The page to which the form is posted without JavaScript, if it is another than the present one. */
+  /** The URL to which the form is posted without JavaScript, if it is not the current page. */
   page?: string | undefined;
 };
 
@@ -39,14 +39,17 @@ export const useIsRunning = () =>
     () => false,
   );
 
-/** Without JavaScript the browser posts the form, and the response contains the input and the errors. */
+/**
+ * Runs a form on a server action. Without JavaScript the browser posts the form, and the response contains the input
+ * and the errors.
+ */
 export function useActionForm<T>(options: ActionFormOptions<T>) {
   const { schema, action, values = {}, failed, onDone, draft } = options;
   const element = useRef<HTMLFormElement>(null);
   const autosave = useRef<ReturnType<typeof startAutosave>>(null);
   const isSending = useRef(false);
   const stored = useSyncExternalStore(never, readKept, () => null);
-  // Id, version and key are those of the reloaded page.
+  // Id, version and key are taken from the reloaded page instead.
   const { id, version, key } = values;
   const kept: typeof values | null = stored ? { ...JSON.parse(stored), id, version, key } : null;
 
@@ -69,7 +72,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
       isSending.current = false;
     }
   };
-  // Without JavaScript a form can only post to the server action itself, so that is what the server renders.
+  // Without JavaScript a form can only post to a server action directly, so the server renders it with that action.
   const currentUrl = useCurrentUrl();
   const [result, dispatch, isPending] = useActionState(
     typeof window === "undefined" ? action : send,
@@ -77,13 +80,13 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     options.page ?? currentUrl,
   );
   const refusal = result?.ok === false ? result : null;
-  /** The last refusal after which the user has edited the form; its error is hidden. */
+  /** The refusal that was shown when the user last edited the form. Its error is hidden since. */
   const [edited, setEdited] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
-    // An edit clears the error of its field; the next submit validates again.
+    // Editing a field clears its error. Fields are validated again on the next submit only.
     reValidateMode: "onSubmit",
-    // Without this option react-hook-form would reset restored input to the initial values.
+    // Without `values`, react-hook-form would reset restored input to the initial values.
     ...(kept && { values: kept }),
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
@@ -103,7 +106,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     return autosave.current.stop;
   }, [name, opened, restored]);
 
-  // Stored input of an outdated page is restored only once: leaving the page deletes it.
+  // The stored input of an outdated page is restored only once: leaving the page deletes it.
   useEffect(() => {
     if (stored === null) return;
     const { pathname } = location;
@@ -113,14 +116,14 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   // Focuses the first invalid field after a response, as react-hook-form does after its own validation.
   useEffect(() => {
     const focus = () => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    // The fields render their errors after this effect.
+    // Waits a frame, because the fields render their errors after this effect.
     if (refusal?.fieldErrors) requestAnimationFrame(focus);
   }, [refusal]);
 
   return {
     element,
     isPending,
-    /** What the action returned if it succeeded. */
+    /** The action's result if it succeeded; else null. */
     data: result?.ok ? result.data : null,
     restored,
     error:
@@ -133,10 +136,13 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     refusedFields: Object.keys(formState.errors).filter(
       (name) => name !== "root" && !isHiddenField(name),
     ),
-    /** The input of a refused or outdated form, or the field's initial value; undefined for switches that are off. */
+    /**
+     * Returns the user's input after a refusal or a reload of an outdated page, else the field's initial value.
+     * Undefined for switches that are off.
+     */
     getValue: (field: string): string | undefined =>
       (refusal?.values ?? kept ?? values)[field] ?? undefined,
-    /** The React key of the fields; when it changes, they are filled in again. */
+    /** The React key of the fields. When it changes, they are remounted with the current values. */
     fieldsKey: kept ? "kept" : "initial",
     props: {
       ref: element,
@@ -164,7 +170,7 @@ function splitByField(form: HTMLFormElement, messages: Messages) {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
   const shown = given.filter(([name]) => {
     const notes = form.querySelector(`[data-notes="${CSS.escape(name)}"]`);
-    // A field in a closed <details> can neither be seen nor get the focus.
+    // Opens the <details> around the field, because a closed one hides the field and keeps it from getting the focus.
     notes?.closest("details")?.setAttribute("open", "");
     return notes;
   });

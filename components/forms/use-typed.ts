@@ -9,17 +9,20 @@ const fields = "input, select, textarea, button, [contenteditable]";
 const isAfter = (element: Element, other: Element) =>
   Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Pause after the last input before it is reported, in milliseconds. */
+/** Debounce delay between the last input and its report, in milliseconds. */
 const debounceMs = 300;
 
-/** Whether a field comes before the furthest field that the user has used; null if none was used. */
+/**
+ * Whether the field with this name comes before the last field of the form that the user has used. Null if the user has
+ * used none.
+ */
 export type Passed = ((name: string) => boolean) | null;
 
-/** Calls `onTyped` with the form's fields at first and whenever the user has changed them. */
+/** Calls `onTyped` with the form's fields once at first and after each change by the user. */
 export function useTyped(onTyped: (form: FormData, hasPassed: Passed) => void): void {
   const { element } = useFormContext();
   const report = useEffectEvent(onTyped);
-  // Listens to DOM events, because fields are uncontrolled and the editor's text changes without React.
+  // Uses DOM events, because the fields are uncontrolled and the editor changes its text without React.
   useEffect(() => {
     const form = element.current;
     if (!form) return;

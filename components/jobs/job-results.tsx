@@ -14,7 +14,7 @@ import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jo
 
 type Props = FoundJobs & { filters: JobFilters };
 
-/** The part of the page that a changed search replaces: count, cards and pagination. */
+/** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
   jobs,
   total,
@@ -52,7 +52,7 @@ export function JobResults({
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
       {filters.from || jobs.length === 0 ? null : (
-        // Offers the country chosen earlier in this browser; filled in by browser/own-jobs/own-country.ts.
+        // Offers the country that was last chosen in this browser. Filled in by browser/own-jobs/own-country.ts.
         <p
           id="own-country"
           hidden
@@ -139,7 +139,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   );
 }
 
-/** The lists with one filter less that have jobs. */
+/** The lists that result from removing one filter, if they contain jobs. */
 function widerLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];
@@ -148,7 +148,7 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
   });
 }
 
-/** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
+/** States how many jobs leave a filtered fact unstated, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
     if (!filters[filter]) return null;

@@ -25,7 +25,7 @@ test("a saved job is marked on every page without being sent to the site", async
   await expect(save).toHaveAttribute("aria-pressed", "false");
   await save.click();
   await expect(save).toHaveAttribute("aria-pressed", "true");
-  // Storage events update the other tab.
+  // The other tab is updated by storage events.
   await expect(list(other, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
   expect(sent).toEqual([]);
 

@@ -53,7 +53,8 @@ for (const javaScriptEnabled of [true, false])
         await expect(descriptionIn(page)).toHaveText("We write Go.");
         await expectAccessible(page);
       }
-      // A refusal keeps what was copied and typed. The browser itself would stop at an empty field.
+      // A refused form keeps the copied and typed values. Uses an invalid URL, because the browser itself would report
+      // an empty field.
       await page.getByLabel("Application URL").fill("nowhere");
       await page.getByRole("button", { name: "Post Job" }).click();
       await expect(page.getByText(/^Application URL must be a URL/u)).toBeVisible();

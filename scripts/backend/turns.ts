@@ -10,14 +10,22 @@ const hashing = [
   /^PUT \/auth\/v1\/user$/,
 ];
 
-/** How many passwords are hashed at once: one processor stays free, and one of libuv's four threads for files. */
+/**
+ * Number of passwords hashed concurrently. Leaves one processor free, and one of libuv's four threads for file access.
+ */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-/** A caller who disconnected while queued must not get an account unknowingly. */
+/**
+ * The response to a sign-up whose client disconnected while queued: the account must not be created, because the client
+ * would not learn of it.
+ */
 const gone = () => new Response(null, { status: 499 });
 
-/** package.json replaces Supabase Lite's `bcryptjs`, which would block the main thread, with `bcrypt`. */
-export function createPasswordTurns(waiting = 200) {
+/**
+ * Queues the Auth requests that hash a password, so that they leave processors free for other requests. Hashing runs
+ * off the main thread, because package.json replaces Supabase Lite's `bcryptjs` with `bcrypt`.
+ */
+export function createPasswordHashQueue(waiting = 200) {
   const inTurn = createTaskQueue({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -37,7 +45,7 @@ const callers = new AsyncLocalStorage<true>();
 
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
-/** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */
+/** Queues data API requests that do not come from the site itself. They may take seconds and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
   const inTurn = createTaskQueue({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {

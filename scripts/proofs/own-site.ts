@@ -88,7 +88,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       });
       if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
     },
-    /** The memory of a process, or of all. */
+    /** The memory in MB of one process or, without a name, of all. */
     megabytes(name?: ProcessName) {
       let total = 0;
       for (const pid of pids(name)) total += memoryInMegabytes(pid);

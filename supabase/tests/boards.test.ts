@@ -13,7 +13,7 @@ import {
 
 let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: () => caller }));
-// Another test file may have loaded the tested modules without the mock.
+// Modules are cached across test files: another file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { decideClaims, linkBoard } = await import("@/lib/imports/mutations");
 

@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
   description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
 });
 
-/** Decisions of the last year; null while they cannot be read. */
+/** The moderation decisions of the last year; null if they cannot be read. */
 const readDecisions = () =>
   countDecisions().catch((error: unknown) => {
     logError("Decisions could not be counted.", error);

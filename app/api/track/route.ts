@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
     }
     await track(input.data);
   } catch {
-    // A visit that cannot be counted must not be an error for the visitor.
+    // A failure to count a visit must not cause an error in the visitor's browser.
   }
   return done;
 }

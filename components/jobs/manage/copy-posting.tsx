@@ -19,7 +19,7 @@ type Props = {
   form: JobFormProps & { page: string };
 };
 
-/** Asks for the address of a posting elsewhere, then shows the job form filled from it. */
+/** Asks for the URL of a job posting on another website, then shows the job form filled in from it. */
 export function CopyPosting({ copy, form }: Props) {
   const address = useActionForm({
     schema: copySchema,
@@ -28,7 +28,8 @@ export function CopyPosting({ copy, form }: Props) {
   });
   const { data } = address;
   const { page, values, company } = form;
-  // The form is posted to the page of a new job, because this page waits for other people's servers.
+  // Changes the URL, so that the job form is posted to the page of a new job: requests for this page wait for other
+  // people's servers and are queued separately by the front.
   useEffect(() => {
     if (data) history.replaceState(null, "", page);
   }, [data, page]);

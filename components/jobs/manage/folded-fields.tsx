@@ -10,12 +10,12 @@ type Props = {
   title: string;
   text: string;
   names: readonly string[];
-  /** Sums up the fields as they are typed. */
+  /** Returns a summary of the fields. Called while the user types. */
   summarize: (getValue: (name: string) => string | undefined) => string;
   children: React.ReactNode;
 };
 
-/** Optional fields of the job form, closed to a line that sums them up. */
+/** Optional fields of the job form, folded to one line with a summary of their values. */
 export function FoldedFields({ id, title, text, names, summarize, children }: Props) {
   const { refusedFields, getValue } = useFormContext();
   const [isRefused] = useState(refusedFields.some((name) => names.includes(name)));
@@ -23,7 +23,7 @@ export function FoldedFields({ id, title, text, names, summarize, children }: Pr
   useTyped((typed) => setSummary(summarize((name) => String(typed.get(name) ?? ""))));
   return (
     <details
-      // Without JavaScript a refused form opens what was refused; useActionForm opens it otherwise.
+      // Without JavaScript, the server renders refused fields unfolded. With JavaScript, useActionForm unfolds them.
       open={isRefused}
       className="group/folded border-t border-line pt-5"
     >

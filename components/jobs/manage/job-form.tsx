@@ -54,7 +54,7 @@ export function JobForm({ values, profileId, home, save, preview, page, ...props
       failed={failures.saveJob}
       submitLabel={isNew ? "Post Job" : "Save Job"}
       pendingLabel={isNew ? "Posting..." : "Saving..."}
-      // Leaves room beside the form for the posting check.
+      // The margin leaves room for the posting check beside the form.
       className="xl:mr-86 xl:max-w-3xl"
       needs={<FieldLinks />}
       actions={
@@ -72,7 +72,7 @@ export function JobForm({ values, profileId, home, save, preview, page, ...props
 function JobFields({ company, cities, requirements, timeZones, vocabulary }: FieldProps) {
   const form = useFormContext();
   const money = useRef<HTMLDivElement>(null);
-  // A saved job or a restored draft keeps its currency.
+  // The currency follows the country until the user chooses one. A saved job or restored draft keeps its currency.
   const isCurrencyTouched = useRef(
     Boolean(form.getValue("id") || countryCode(form.getValue("country") ?? "")) ||
       form.getValue("salaryCurrency") !== defaultCurrency,

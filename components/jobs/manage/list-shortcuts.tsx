@@ -4,7 +4,7 @@ import { useFormContext } from "@/components/forms/form";
 
 type Props = { field: string; label: string; items: string[] };
 
-/** Buttons that add names to the comma-separated text field called `field`; need JavaScript. */
+/** Buttons that add items to the comma-separated text field named `field`. They require JavaScript. */
 export function ListShortcuts({ field, label, items }: Props) {
   const { clearErrors } = useFormContext();
   if (items.length === 0) return null;
@@ -18,7 +18,7 @@ export function ListShortcuts({ field, label, items }: Props) {
     if (!listed.some((name) => name.toLowerCase() === item.toLowerCase()))
       input.value = [...listed, item].join(", ");
     clearErrors(field);
-    // Autosave and the form's checks listen to input events.
+    // Autosave and the form's checks rely on input events, which changes by script do not cause.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

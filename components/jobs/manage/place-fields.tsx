@@ -12,7 +12,7 @@ import { foldText } from "@/lib/text/fold";
 
 const unchosen = ["", "Please choose"] as const;
 
-/** The options of the country field; without JavaScript it cannot follow the switch. */
+/** The hint and options of the country field. Without JavaScript they cannot depend on the switch for remote jobs. */
 function countryField(isRunning: boolean, isRemote: boolean) {
   if (!isRunning)
     return {
@@ -26,7 +26,10 @@ function countryField(isRunning: boolean, isRemote: boolean) {
 
 type Props = { cities: { name: string; country: string }[]; onCountry: (country: string) => void };
 
-/** Fields for a job's place. Remote jobs need no city and may be in a region; a city of only one country selects it. */
+/**
+ * Fields for a job's place. Remote jobs need no city and may be in a region. Entering a city that exists in only one
+ * country selects that country.
+ */
 export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
   const isRunning = useIsRunning();
@@ -58,7 +61,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
     // The country options of remote jobs differ and must be rendered before one is selected.
     flushSync(() => setIsRemote(isOn));
     if (isOn) setCountry(chosen || defaultCountry);
-    // A job on site is in a country, so a chosen region is cleared.
+    // An on-site job must be in a country, so a chosen region is cleared.
     else setCountry(countryCode(chosen) ? chosen : "");
   };
 
@@ -70,7 +73,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
       }}
       className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]"
     >
-      {/* Level with the controls beside it, which have labels above. */}
+      {/* Aligns the switch with the controls beside it, which have labels above them. */}
       <div className="sm:pt-6.5">
         <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
       </div>

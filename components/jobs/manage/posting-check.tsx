@@ -20,16 +20,20 @@ import { type Passed, useTyped } from "@/components/forms/use-typed";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
-  /** The company's name, if the form has no field for it. */
+  /** The company's name, for forms without a company field. */
   company?: string | undefined;
   site: { name: string; url: string };
   alikePath: string;
 };
 
-/** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
+/**
+ * Shows advice while a job's form is filled in, with previews of the job's card and search result. Never prevents
+ * saving.
+ */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const { restored, getValue } = useFormContext();
-  // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
+  // For a saved job or restored draft, missing fields are reported at once; in a new form, only after the user has
+  // moved past them.
   const isFilled = restored !== null || Boolean(getValue("id"));
   const [typed, setTyped] = useState<{ posting: TypedPosting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
@@ -45,7 +49,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
       (found) => {
         if (query === asked.current) setAlike(found);
       },
-      // Errors of the search for similar jobs are ignored, because saving the form would show them.
+      // Errors are ignored: similar jobs are only advice, and if the backend fails, saving the form reports it.
       () => undefined,
     );
   });
@@ -114,7 +118,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   );
 }
 
-/** The fields by which similar jobs are searched. */
+/** The fields whose values the search for similar jobs uses. */
 const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 
 function alikeQuery(form: FormData): string {
@@ -124,12 +128,12 @@ function alikeQuery(form: FormData): string {
 
 async function listAlike(path: string): Promise<AlikeJob[]> {
   const response = await fetch(path);
-  // Without a session the response is a redirect to sign-in.
+  // If the session has ended, the response is a redirect to the sign-in page.
   if (!response.ok || response.redirected) return [];
   return (await response.json()) as AlikeJob[];
 }
 
-/** `isStarted`: the user has filled in a part of the form. */
+/** Shown if there is no advice. `isStarted` means that the user has filled in part of the form. */
 function NoAdvice({ isStarted }: { isStarted: boolean }) {
   if (isStarted)
     return (

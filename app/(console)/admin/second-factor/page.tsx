@@ -32,7 +32,7 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
 }
 
 type FactorFormProps = {
-  /** The id of the account's authenticator; null before one is set up. */
+  /** The id of the account's second factor (an authenticator app); null if none is set up. */
   factor: string | null;
   next: string | undefined;
 };

@@ -80,7 +80,7 @@ test.each([
   expect(await upload(file)).toEqual({ problem: noImage });
 });
 
-describe("an image with too many pixels", () => {
+describe("an image with too many pixels", { timeout: 30_000 }, () => {
   const avif = (width: number, height: number) =>
     picture(width, height).avif({ effort: 0 }).toBuffer();
 

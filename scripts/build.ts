@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, lockBuild } from "./site-build.ts";
@@ -42,7 +42,7 @@ const programs = [
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
-  stack.use(await lockBuild(env, projectVariables(process.env), signal));
+  stack.use(await lockBuild(env, onlyKnownVariables(process.env), signal));
   if (folder) await ship(folder);
   console.log(
     folder

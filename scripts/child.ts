@@ -15,7 +15,7 @@ export type Variables = Record<string, string | undefined>;
  * Selects the project's environment variables. Missing ones become empty strings, so that a child process does not read
  * them from .env.
  */
-export const projectVariables = (source: Variables): Record<string, string> =>
+export const onlyKnownVariables = (source: Variables): Record<string, string> =>
   Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
 
 type Options = { env?: Variables; isShown?: boolean; patienceMs?: number };

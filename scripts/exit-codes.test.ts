@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 
 const root = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "golang-jobs-copy-"));
@@ -176,7 +176,7 @@ function start(
   args: string[],
   settings: Record<string, string> = {},
 ): ChildProcess {
-  const env = { ...process.env, ...projectVariables({}), VITEST: "", ...settings };
+  const env = { ...process.env, ...onlyKnownVariables({}), VITEST: "", ...settings };
   return spawn(program, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 

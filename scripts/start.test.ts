@@ -7,7 +7,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
 import { lockDataFolder } from "./backend/data-folder.ts";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -96,7 +96,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
 });
 
 test("npm start prints that it is stopping when it is interrupted", async () => {
-  const env = projectVariables({
+  const env = onlyKnownVariables({
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: join(scratch, "interrupted"),
@@ -153,7 +153,7 @@ async function run(settings: Record<string, string>) {
     globalThis.process.execPath,
     [join(import.meta.dirname, "start.ts")],
     {
-      env: { ...globalThis.process.env, ...projectVariables({ ...free, ...settings }) },
+      env: { ...globalThis.process.env, ...onlyKnownVariables({ ...free, ...settings }) },
     },
   );
   let output = "";

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binPath } from "./bin.ts";
-import { run, projectVariables } from "./child.ts";
+import { run, onlyKnownVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type TestCounts, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
@@ -24,7 +24,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const browserReport = join(folder, "browser.json");
 const env = {
-  ...projectVariables({}),
+  ...onlyKnownVariables({}),
   DATA_DIR: join(folder, "data"),
   TMPDIR: folder,
   NEXT_TELEMETRY_DISABLED: "1",

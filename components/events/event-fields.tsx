@@ -5,7 +5,7 @@ import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
-import { useIsRunning } from "@/components/forms/use-action-form";
+import { useIsHydrated } from "@/components/forms/use-action-form";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
@@ -92,7 +92,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
 
 function PlaceFields({ cities }: Pick<Props, "cities">) {
   const form = useFormContext();
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = isRunning && (switched ?? form.getValue("online") === "on");
   // The stored country may be empty or not among the options.

@@ -9,7 +9,7 @@ import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
 import {
   type ActionFormOptions,
   useActionForm,
-  useIsRunning,
+  useIsHydrated,
 } from "@/components/forms/use-action-form";
 
 type AnyForm = ReturnType<typeof useActionForm<unknown>>;
@@ -42,7 +42,7 @@ type Props = {
 };
 
 export function Form({ form, actions, needs, isPart, children, ...props }: Props) {
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
   const submitWidth = needs ? "" : fullWidth;
   return (
@@ -97,7 +97,7 @@ type RowProps<T> = RowFormProps &
  */
 export function RowForm<T>(props: RowProps<T>) {
   const { noun, profileId, values } = props;
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
   const draft = {
     name: draftName(noun, profileId, values.id),

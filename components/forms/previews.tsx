@@ -3,7 +3,7 @@
 import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { FormAction } from "@/lib/forms/result";
-import { useIsRunning } from "@/components/forms/use-action-form";
+import { useIsHydrated } from "@/components/forms/use-action-form";
 import { callAction } from "@/components/forms/use-run-action";
 
 type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };
@@ -21,7 +21,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
       dialog.current?.showModal();
     });
   };
-  if (!useIsRunning()) return null;
+  if (!useIsHydrated()) return null;
   return (
     <>
       <Button type="button" variant="outline" aria-disabled={isPending} onClick={show}>

@@ -32,7 +32,7 @@ export type ActionFormOptions<T> = {
 const never = () => () => undefined;
 
 /** Whether JavaScript runs: false on the server and during hydration. */
-export const useIsRunning = () =>
+export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "@/scripts/site";
-import { projectVariables } from "@/scripts/child";
+import { onlyKnownVariables } from "@/scripts/child";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
@@ -25,7 +25,7 @@ async function startBoard() {
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
   const site = await startSite({
     variables: {
-      ...projectVariables({}),
+      ...onlyKnownVariables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
       // The board uses the build of the other tests, into which their site URL is compiled.

@@ -103,7 +103,10 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** The index before the list that follows the property name ending at `end`; `end` itself if its value is no list. */
+/**
+ * The index just before the `[` of the list that is the value of the property whose name ends at `end`; `end` itself if the
+ * value is not a list.
+ */
 function beforeList(json: string, end: number): number {
   const opening = /\s*:\s*(?=\[)/uy;
   opening.lastIndex = end + 1;

@@ -66,7 +66,7 @@ export async function listCities(): Promise<{ name: string; country: string }[]>
 }
 
 /** The slug of a job that visitors can see; null for others. Throws when the backend fails. */
-export async function getLiveSlug(id: string): Promise<string | null> {
+export async function getPublicJobSlug(id: string): Promise<string | null> {
   const job = publicReader().from("jobs").select("slug").eq("id", id);
   return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
 }

@@ -133,7 +133,10 @@ export type JobFormValues = {
 
 const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
 
-/** Form values for a new job copied from another one, without its vacancy, which may not apply to the new job. */
+/**
+ * Form values for a new job copied from another one, without the fields that belong to that one job: its identity, its
+ * stated vacancy and its closing date.
+ */
 export function toTemplate({ fields, requirements }: JobFormValues): JobFormValues {
   const copied = Object.entries(fields).filter(([name]) => !fieldsOfOneJob.includes(name));
   return { fields: Object.fromEntries(copied), requirements };

@@ -78,7 +78,7 @@ export const filterOf = (name: FilterName): Filter => jobFilters[name];
 
 type Value = string | number;
 
-/** The values of a filter that addresses state; none if it is not set. */
+/** The values of a filter as written in a URL's query; none if the filter is unset or has its default value. */
 export function chosenValues(filters: Partial<JobFilters>, name: FilterName): Value[] {
   const value = filters[name];
   if (!value || filterOf(name).isDefault?.(value, filters)) return [];

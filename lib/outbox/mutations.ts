@@ -21,11 +21,11 @@ export const sendOutcomes = [
   "interrupted",
   /** The server has the mail and did not answer: it has perhaps been sent. */
   "unanswered",
-  /** The server refused this mail. */
+  /** The server refused this mail for good: it is not retried, and later mails to the address are sent. */
   "failed",
-  /** The server refused the recipient for this mail. */
+  /** The server refused the recipient of this mail: it is not retried, later mails to the address are sent, and many refusals in a row pause all mail. */
   "refused",
-  /** The server refused the recipient's address. */
+  /** The server says that the address does not exist: it is not mailed again (public.suppressions). */
   "suppressed",
   /** The server refuses this site. */
   "stopped",

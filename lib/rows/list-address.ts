@@ -79,7 +79,7 @@ export function backHref(path: string, back: unknown): string {
 }
 
 /** The input of a form without `back`, the query of the list from which the form was opened. */
-export function withoutBack<Input extends { back?: string | undefined }>(
+export function rowWithoutBack<Input extends { back?: string | undefined }>(
   input: Input,
 ): Omit<Input, "back"> {
   const { back: _back, ...row } = input;

@@ -8,5 +8,5 @@ export const siteMark = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("site").digest("hex");
 
 /** Whether the request comes from a holder of the secret key, such as the web server. */
-export const isFromSite = (headers: Headers, secretKey: string): boolean =>
+export const isFromWebServer = (headers: Headers, secretKey: string): boolean =>
   headers.get("apikey") === secretKey || headers.get(siteMarkHeader) === siteMark(secretKey);

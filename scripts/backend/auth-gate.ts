@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { clientNetworkPrefix } from "../../lib/http/network.ts";
 import { normalizedMailbox } from "../../lib/mail/mailbox.ts";
-import { isFromSite } from "../../lib/supabase/site-mark.ts";
+import { isFromWebServer } from "../../lib/supabase/site-mark.ts";
 
 type Key = "network" | "mailbox" | "account" | "signIn";
 
@@ -87,7 +87,7 @@ export function createAuthGate() {
     const isRefresh = route === "POST /token" && searchParams.get("grant_type") !== "password";
     const isWithoutMail = route === "PUT /user" && email === "";
     const isExempt = isRefresh || isWithoutMail;
-    const isSite = isFromSite(request.headers, secretKey);
+    const isSite = isFromWebServer(request.headers, secretKey);
     const counted = isExempt ? [] : routeLimits.filter((limit) => limit.includesSite || !isSite);
     const network = clientNetworkPrefix(peer);
     const keys: Record<Key, string> = {

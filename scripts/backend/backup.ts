@@ -10,7 +10,7 @@ import { readJsonFile } from "../json-file.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
-import { readKeys } from "./keys.ts";
+import { readOrCreateKeys } from "./keys.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 
 /**
@@ -68,7 +68,7 @@ export async function withPostgres<T>(
   signal: AbortSignal,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const { databasePassword: password } = await readKeys(folder);
+  const { databasePassword: password } = await readOrCreateKeys(folder);
   const running = await runningDatabase(folder, SUPERUSER);
   if (running) return work(running);
   using held = await lockDataFolder(folder);
@@ -137,7 +137,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
 
   // Starts Postgres on the restored database first, so that a backup that cannot be recovered leaves the existing data
   // untouched.
-  const { databasePassword: password } = await readKeys(work);
+  const { databasePassword: password } = await readOrCreateKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();
   await rm(join(work, "postgres.log"), { force: true });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
 import { commandLine, endProcess, identifyProcess } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
-import { readKeys } from "./keys.ts";
+import { readOrCreateKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { logLinePrefix, redactPostgresLog } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
@@ -63,7 +63,7 @@ export async function runningDatabase(folder: string, user = "postgres"): Promis
   const data = join(folder, "postgres");
   const server = readLock(data);
   if (!server?.isReady || !isServerForData(server.pid, data)) return null;
-  return connectionString(user, (await readKeys(folder)).databasePassword, server.port);
+  return connectionString(user, (await readOrCreateKeys(folder)).databasePassword, server.port);
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {

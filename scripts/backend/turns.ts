@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTaskQueue } from "../../lib/limits/turns.ts";
-import { isFromSite } from "../../lib/supabase/site-mark.ts";
+import { isFromWebServer } from "../../lib/supabase/site-mark.ts";
 
 const hashing = [
   /^POST \/auth\/v1\/signup$/,
@@ -50,7 +50,8 @@ export function createCallerTurns(waiting = 100) {
   const inTurn = createTaskQueue({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith("/rest/") || isFromSite(request.headers, secretKey)) return serve();
+    if (!pathname.startsWith("/rest/") || isFromWebServer(request.headers, secretKey))
+      return serve();
     const answer = Promise.withResolvers<Response>();
     const turn = inTurn(async () => {
       if (request.signal.aborted) return answer.resolve(gone());

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { ratesUrl } from "../../lib/money/rates.ts";
 import { findRunningSite } from "../backend/data-folder.ts";
-import { readKeys } from "../backend/keys.ts";
+import { readOrCreateKeys } from "../backend/keys.ts";
 import type { Variables } from "../child.ts";
 import { UserError } from "../user-error.ts";
 import { checkBackups, checkMigrations, checkReleased } from "./data.ts";
@@ -70,9 +70,9 @@ async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
   if (holder?.url && !PORT) env.PORT = Number(new URL(holder.url).port);
   if (holder?.backendUrl && !SUPABASE_PORT)
     env.SUPABASE_PORT = Number(new URL(holder.backendUrl).port);
-  // The check prevents readKeys from creating keys.
+  // The check prevents readOrCreateKeys from creating keys.
   if (existsSync(join(env.DATA_DIR, "keys.json"))) {
-    const keys = await readKeys(env.DATA_DIR).catch(() => null);
+    const keys = await readOrCreateKeys(env.DATA_DIR).catch(() => null);
     env.SUPABASE_PUBLISHABLE_KEY ??= keys?.publishableKey;
   }
   return { env, running: holder && (holder.url ?? localOrigin(env)) };

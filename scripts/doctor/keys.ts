@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeJwt, type JWTPayload } from "jose";
 import type { Env } from "../../lib/env.ts";
-import { type Keys, readKeys } from "../backend/keys.ts";
+import { type Keys, readOrCreateKeys } from "../backend/keys.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
   if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
     return [note("Keys", `the first start creates them in ${DATA_DIR}`)];
-  const own: Partial<Keys> = SUPABASE_URL ? {} : await readKeys(DATA_DIR);
+  const own: Partial<Keys> = SUPABASE_URL ? {} : await readOrCreateKeys(DATA_DIR);
   const kinds = [
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
     ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),

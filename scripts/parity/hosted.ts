@@ -4,7 +4,7 @@ import type { ISql, Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { createOwner, preparePlatform } from "../backend/platform.ts";
 import { lockDataFolder } from "../backend/data-folder.ts";
-import { readKeys } from "../backend/keys.ts";
+import { readOrCreateKeys } from "../backend/keys.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
@@ -26,7 +26,7 @@ export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   stack.use(await lockDataFolder(dataDir));
-  const keys = await readKeys(dataDir);
+  const keys = await readOrCreateKeys(dataDir);
   const { publishableKey, secretKey, databasePassword: password } = keys;
   const server = await startPostgres({ folder: dataDir, password, durable: false, signal });
   stack.defer(() => server.stop());

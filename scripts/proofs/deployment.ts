@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import { run, projectVariables } from "../child.ts";
+import { run, onlyKnownVariables } from "../child.ts";
 import {
   bootstrapPath,
   cloneCommit,
@@ -104,7 +104,7 @@ export async function releaseBefore(): Promise<string> {
 }
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
-  const options = { env: projectVariables({}), isShown: true, signal };
+  const options = { env: onlyKnownVariables({}), isShown: true, signal };
   const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }

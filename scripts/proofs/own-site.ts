@@ -7,7 +7,7 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { runningDatabase } from "../backend/postgres.ts";
-import { run, startChild, type Variables, projectVariables } from "../child.ts";
+import { run, startChild, type Variables, onlyKnownVariables } from "../child.ts";
 import { commandLine, processTree, memoryInMegabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 
@@ -39,7 +39,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const PORT = String(await getPort());
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
-    ...projectVariables({}),
+    ...onlyKnownVariables({}),
     PORT,
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: dataDir,

@@ -48,7 +48,7 @@ const addresses = [
 ];
 
 test.each(addresses)(
-  "the name of a linked board that is detected from the address %s is accepted",
+  "the database lets a recruiter link the board that detectBoard finds in %s",
   async (address) => {
     const detected = detectBoard(address);
     expect(detected).not.toBeNull();

@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test("the next call continues the weekly digest, also while digests are off", async () => {
+test("a weekly digest that was partly queued is continued by the next call of send_digest, even if digests are off by then", async () => {
   // Each call queues the mail for two addresses.
   const queueTwo = async () => {
     const { data } = await service

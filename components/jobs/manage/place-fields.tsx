@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
-import { useIsRunning } from "@/components/forms/use-action-form";
+import { useIsHydrated } from "@/components/forms/use-action-form";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";
 import { foldText } from "@/lib/text/fold";
@@ -32,7 +32,7 @@ type Props = { cities: { name: string; country: string }[]; onCountry: (country:
  */
 export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const [isRemote, setIsRemote] = useState(form.getValue("remote") === "on");
   const guessed = useRef("");
   const frame = useRef<HTMLDivElement>(null);

@@ -55,10 +55,13 @@ export const test = base.extend<Fixtures>({
       const account = { id, email, password, recruiterId: "", company: "" };
       if (who === "stranger") return account;
       const company = `Company ${aWord()}`;
+      const isAdmin = who === "admin";
+      const status = isAdmin ? "pending" : who;
+      const role = isAdmin ? "admin" : "recruiter";
       const [row] = await owner<{ id: string }[]>`
         insert into public.recruiters (auth_id, name, company_name, contact_number, status, role, is_member, address_confirmed_at) values (
           ${id}, 'Ada Lovelace', ${company}, '+44 20 7946 0000',
-          ${who === "admin" ? "pending" : who}, ${who === "admin" ? "admin" : "recruiter"},
+          ${status}, ${role},
           ${who === "approved"}, now())
         returning id`;
       return { ...account, recruiterId: String(row?.id), company };

@@ -46,14 +46,16 @@ export function useControl({ name, hint, required }: Omit<FieldProps, "label">) 
   const form = useFormContext();
   const id = `field-${name}`;
   const error = form.getError(name);
-  const notes = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const notes: string[] = [];
+  if (error) notes.push(`${id}-error`);
+  if (hint) notes.push(`${id}-hint`);
   return {
     ...form.register(name),
     id,
     defaultValue: form.getValue(name),
     required: required || undefined,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": notes || undefined,
+    "aria-describedby": notes.join(" ") || undefined,
   };
 }
 

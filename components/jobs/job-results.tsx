@@ -158,16 +158,18 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
     const unstated = isIncluded
       ? filters.unstated.filter((other) => other !== filter)
       : unstatedFilters.filter((other) => other === filter || filters.unstated.includes(other));
+    const subject = count === 1 ? "job does" : "jobs do";
+    const verb = isIncluded ? "Leave out" : "Include";
+    const object = count === 1 ? "it" : "them";
     return (
       <p key={filter} className="mb-2 text-sm text-muted">
-        {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {unstatedLabels[filter]}
-        .{" "}
+        {formatCount(count)} {subject} not say {unstatedLabels[filter]}.{" "}
         <a
           {...liveListLink({ ...filters, unstated, page: 1 })}
           data-filter="unstated"
           className="font-semibold text-accent underline"
         >
-          {isIncluded ? "Leave out" : "Include"} {count === 1 ? "it" : "them"}
+          {verb} {object}
           <span className="sr-only">: {unstatedLabels[filter]}</span>
         </a>
       </p>

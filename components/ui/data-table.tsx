@@ -83,7 +83,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`font-semibold ${column.width ?? ""} ${classes.heading} ${column.align ? "text-right" : ""} ${isSmall ? "" : cardHeadingClass(key, column)}`}
+                className={headingClass(key, column, isSmall)}
               >
                 <Heading name={key} column={column} />
               </th>
@@ -130,6 +130,14 @@ function cellLabel({ label, align, isNamed, hasDot }: Column): string | undefine
   return hasLabel ? `${label}: ` : undefined;
 }
 
+function headingClass(key: string, column: Column, isSmall: boolean): string {
+  const classes = ["font-semibold", isSmall ? small.heading : cards.heading];
+  if (column.width) classes.push(column.width);
+  if (column.align) classes.push("text-right");
+  if (!isSmall) classes.push(cardHeadingClass(key, column));
+  return classes.join(" ");
+}
+
 function cardHeadingClass(key: string, { sort, heading }: Column): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
@@ -170,11 +178,11 @@ function Heading({ name, column }: { name: string; column: Column }) {
 type SortProps = NonNullable<Column["sort"]> & { label: string; isEnd: boolean };
 
 function SortLink({ href, direction, label, isEnd }: SortProps) {
+  const classes = ["inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent"];
+  if (isEnd) classes.push("rows:flex-row-reverse");
+  if (direction) classes.push("text-ink");
   return (
-    <a
-      href={href}
-      className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent ${isEnd ? "rows:flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
-    >
+    <a href={href} className={classes.join(" ")}>
       {label}
       <Icon name="chevron-down" className={`size-3.5 print:hidden ${sortIconClass(direction)}`} />
     </a>

@@ -181,7 +181,9 @@ test("a live search changes the page into the one that is loaded for the same se
       labels: [...document.querySelectorAll("option")].map(({ label }) => label),
       quick: [...document.querySelectorAll("#quick-filters a")].map((link) => [
         link.textContent,
-        ...["href", "aria-current", "aria-disabled"].map((name) => link.getAttribute(name)),
+        link.getAttribute("href"),
+        link.getAttribute("aria-current"),
+        link.getAttribute("aria-disabled"),
       ]),
     }));
   const openPanel = async () => {

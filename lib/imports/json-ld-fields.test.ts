@@ -259,6 +259,7 @@ test.each([
   ["U.K.", "United Kingdom"],
   ["U.A.E.", "United Arab Emirates"],
   ["C&ocirc;te d&#8217;Ivoire", "Côte d'Ivoire"],
+  // No country has this code.
   ["XXX", ""],
 ])("the country %s of an address is read as %s", async (addressCountry, country) => {
   const jobLocation = { address: { addressLocality: "X", addressCountry } };

@@ -23,7 +23,7 @@ export const sendOutcomes = [
   "unanswered",
   /** The server refused this mail for good: it is not retried, and later mails to the address are sent. */
   "failed",
-  /** The server refused the recipient of this mail: it is not retried, later mails to the address are sent, and many refusals in a row pause all mail. */
+  /** The server refused the recipient of this mail: it is not retried, later mails to the address are sent, and many refusals in a row stop all mail. */
   "refused",
   /** The server says that the address does not exist: it is not mailed again (public.suppressions). */
   "suppressed",

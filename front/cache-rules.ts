@@ -25,7 +25,7 @@ export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
 export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /**
- * Whether a path contains a `..` segment. Percent-encoded dots and slashes count too, because proxies and servers
+ * Whether a path contains `/..` or `../`, as paths with a `..` segment do. Percent-encoded dots and slashes count too, because proxies and servers
  * decode them.
  */
 export function hasParentSegment(path: string): boolean {

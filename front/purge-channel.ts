@@ -89,7 +89,10 @@ export async function createPurgeChannel(
         },
         (error) => {
           // Lost connections are already logged by the `error` listener.
-          if (error instanceof ErrorReply) publishing.begin(error);
+          if (!(error instanceof ErrorReply)) return;
+          // A refusal is a response, so the connection works.
+          connection.end();
+          publishing.begin(error);
         },
       );
       const late = sleep(publishMs, "late", { ref: false });

@@ -102,9 +102,7 @@ export async function createFront(options: FrontOptions) {
   const pass = await passThrough(app, {
     origin: options.origin,
     turnMs: timeoutMs,
-    queueFor: ({ method, url }) => {
-      return rules.waitsForOthers(method, url) ? slowQueue : queue;
-    },
+    queueFor: ({ method, url }) => (rules.waitsForOthers(method, url) ? slowQueue : queue),
   });
 
   app.decorateReply("cacheStatus", "pass");

@@ -156,7 +156,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
   );
 }
 
-/** Converts filter values to options with a fixed list of values. One without jobs is disabled; if the counts are unknown, no option is. */
+/** The options of a filter with a fixed list of values. An option without jobs is disabled, unless counts are unknown. */
 function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
@@ -187,8 +187,7 @@ const countFrom = (counts: OptionCounts, code: string) => (counts["*"] ?? 0) + (
 /** The values with the most jobs, and their counts. Values with equal counts are in alphabetical order. */
 function largestCounts(counts: OptionCounts = {}, limit: number) {
   return Object.entries(counts)
-    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-    .toSorted(([, a = 0], [, b = 0]) => b - a)
+    .toSorted(([a, x = 0], [b, y = 0]) => (x === y ? a.localeCompare(b, "en") : y - x))
     .slice(0, limit);
 }
 
@@ -210,7 +209,7 @@ type FilterOption = {
 
 /**
  * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
- * the URL stays selected even if no job has it. OptionCounts, updated by browser/live-search.ts, are in the label only.
+ * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
  */
 export function optionsHtml(
   first: string,

@@ -129,11 +129,12 @@ async function run(
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    const writeLog = redactPostgresLog(log.write);
-    stream.setEncoding("utf8").on("data", (chunk: string) => {
-      output = (output + chunk).slice(-10_000);
-      writeLog(chunk);
+    // The end of the output may become an error message, so it contains no values of rows either.
+    const writeLog = redactPostgresLog((text) => {
+      output = (output + text).slice(-10_000);
+      log.write(text);
     });
+    stream.setEncoding("utf8").on("data", writeLog);
   }
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));

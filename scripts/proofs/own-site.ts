@@ -43,7 +43,9 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     PORT,
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: dataDir,
+    // The load generator acts as the proxy that sets x-forwarded-for.
     TRUSTED_PROXIES: "1",
+    // The load generator reads the site's output: a line for each request would slow it down.
     LOG_LEVEL: "warn",
     ...options.env,
   };
@@ -94,12 +96,14 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       for (const pid of pids(name)) total += memoryInMegabytes(pid);
       return total;
     },
+    /** Signals one process. The first process of Postgres is its main process. */
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
     kill() {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
+    /** Restarts the site. Like systemd, it retries every second while another process still has the site's ports. */
     async start(build = folder) {
       folder = build;
       await child.ended;
@@ -107,7 +111,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
         child = begin();
         await recovered("/api/ready").catch(async (error: unknown) => {
           if (tries === 30 || !child.hasEnded()) throw error;
-          await sleep(1e3, null, { signal });
+          await sleep(1000, null, { signal });
         });
       }
     },

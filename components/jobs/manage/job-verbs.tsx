@@ -33,7 +33,7 @@ export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   failed: isOne ? failures.jobStatus : failures.renewJobs,
   question: {
     title: `Renew ${named}?`,
-    text: `${isOne ? "It" : "They"} will stay open for another ${openDays} days, and the page will say that this was confirmed today.`,
+    text: `${isOne ? "It" : "They"} will be open for another ${openDays} days, and the page will say that this was confirmed today.`,
     confirmLabel: "Renew",
     children: (
       <AnswerField

@@ -1,20 +1,18 @@
 import type { MetadataRoute } from "next";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { filterOf } from "@/lib/jobs/search";
-import { factNames } from "@/lib/jobs/stated-facts";
+import { factNames, isFactName } from "@/lib/jobs/stated-facts";
 import { absoluteUrl } from "@/lib/site";
 
 // Rendered per request, because the site's origin is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";
-
-const isFact = (name: string): boolean => factNames.some((fact) => fact === name);
 
 /**
  * Query parameters of filtered lists. These lists are noindex, and there are too many combinations for a crawler to
  * fetch.
  */
 const uncrawledParameters = [
-  ...searchParameters.filter((name) => filterOf(name).isForPeople && !isFact(name)),
+  ...searchParameters.filter((name) => filterOf(name).isForPeople && !isFactName(name)),
   "filters",
   ...factNames,
 ];

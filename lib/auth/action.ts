@@ -27,7 +27,7 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   after?: Next<T, z.output<Schema>>;
 };
 
-/** What follows the work of an action. Each part happens unless it is switched off. */
+/** What follows the work of an action. A success purges cached pages and refreshes the page, unless switched off. */
 type Next<T, Input> = {
   /** A success purges the cached public pages; false if none of them shows what was changed. */
   purge?: false;

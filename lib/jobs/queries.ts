@@ -40,10 +40,7 @@ type Extent = {
   withAllCounts?: boolean;
 };
 
-/**
- * A page of open jobs with exact counts, and the options of the filters if asked for of jobs. Throws when the
- * backend fails.
- */
+/** A page of open jobs with exact counts and, if asked for, the options of the filters. Throws when the backend fails. */
 export async function listJobs(
   filters: JobFilters,
   { withOptions = false, withAllCounts = false }: Extent = {},

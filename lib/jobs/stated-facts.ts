@@ -136,6 +136,10 @@ export const getFact = (name: StatedFact): Fact => statedFacts[name];
 
 export const factNames = statedFactNames.filter((name) => getFact(name).values) as FactName[];
 
+/** Whether this is the name of a fact that is a filter. */
+export const isFactName = (name: string): name is FactName =>
+  factNames.some((fact) => fact === name);
+
 /** A record of the values that a function returns for each fact that is a filter. */
 export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;

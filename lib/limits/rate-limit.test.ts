@@ -1,7 +1,7 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLimiter, LoggedRedisLimiter } from "@/lib/limits/rate-limit";
+import { createLimiter } from "@/lib/limits/rate-limit";
 
 const limit = { name: "test", points: 10, seconds: 60 };
 
@@ -95,7 +95,7 @@ test("rate limits hold while Redis refuses commands, which is logged at its star
   onTestFinished(() => output.mockRestore());
   const redis = { isReady: true, eval: vi.fn().mockRejectedValue(new ErrorReply("NOPERM")) };
   const options = { storeClient: redis, useRedisPackage: true, points: 10, duration: 60 };
-  const limiter = createLimiter(limit, new LoggedRedisLimiter(options));
+  const limiter = createLimiter(limit, new RateLimiterRedis(options));
   expect(await countPassed(20, limiter)).toBe(10);
   redis.eval.mockResolvedValue([1, 60_000]);
   expect(await countPassed(1, limiter)).toBe(1);

@@ -35,7 +35,7 @@ function limiterFor(limit: Limit) {
 }
 
 const redisStore = (limit: Limit) =>
-  new LoggedRedisLimiter({
+  new RateLimiterRedis({
     ...limiterOptions(limit),
     useRedisPackage: true,
     storeClient: redis(),
@@ -57,7 +57,15 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
     countIn: (limiter: RateLimiterAbstract) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes> => {
     if (!store || silence.isOngoing()) return countIn(memory);
-    return withinTimeout(countIn(store)).catch(() => countIn(memory));
+    try {
+      const result = await withinTimeout(countIn(store));
+      refusals.end();
+      return result;
+    } catch (error) {
+      // Redis refuses commands that an access control list forbids, for example.
+      if (error instanceof ErrorReply) refusals.begin(error);
+      return countIn(memory);
+    }
   };
   return {
     async consume(key: string): Promise<boolean> {
@@ -184,20 +192,3 @@ const refusals = createOutageReporter(
   (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
   () => logInfo("Redis counts limits again."),
 );
-
-/**
- * Logs errors with which Redis refuses commands, for example by an access control list. The library hides them by
- * falling back to its insurance limiter.
- */
-export class LoggedRedisLimiter extends RateLimiterRedis {
-  override async penalty(...event: Parameters<RateLimiterRedis["penalty"]>) {
-    try {
-      const result = await super.penalty(...event);
-      refusals.end();
-      return result;
-    } catch (error) {
-      if (error instanceof ErrorReply) refusals.begin(error);
-      throw error;
-    }
-  }
-}

@@ -73,8 +73,8 @@ export default async function TermsPage() {
       ) : null}
       <h2>Feeds</h2>
       <p>
-        The <a href="/feed.xml">feeds</a> may be used elsewhere. Wherever you show a job, link to
-        its page here.
+        The <a href="/feed.xml">feeds</a> are there to be read and shown elsewhere. Wherever you
+        show a job, link to its page here.
       </p>
       <h2>No warranty</h2>
       <p>

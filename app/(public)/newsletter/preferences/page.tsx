@@ -147,8 +147,8 @@ function StoredData({ token }: { token: string }) {
           <input type="hidden" name="token" value={token} />
           <p className="text-sm text-muted">
             You will get no more newsletters or job alerts, and we delete our record of the emails
-            we sent you. If your mail server refuses our mail, we keep only that fact, so that we do
-            not write again.
+            we sent you, and of your mail server refusing them. Events and reports that you sent us
+            stay, but without your address.
           </p>
           <Button variant="danger" size="sm">
             Delete

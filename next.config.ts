@@ -85,8 +85,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     // The image optimiser is unused and would cost time and disk when called by strangers.
     images: { unoptimized: true },
     // Not bundled: the first three read files from their own package folders; the others are large, and bundling them,
-    // some
-    // for many routes, would take a sixth of the build time.
+    // some for many routes, would take a sixth of the build time.
     serverExternalPackages: [
       "pdfkit",
       "undici",
@@ -104,8 +103,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     experimental: {
       globalNotFound: true,
       // Turns off the build cache, because most builds are the first in their folder and would only write it, and
-      // source maps,
-      // because no server reads them. Together this saves about a third of the build time.
+      // source maps, because no server reads them. Together this saves about a third of the build time.
       turbopackFileSystemCacheForBuild: false,
       turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
       // Allows a form with an image of 2 MB, the maximum, and its other fields.

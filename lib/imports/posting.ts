@@ -96,7 +96,7 @@ export const markupSchema = z
  */
 export const isTooLong = ({ html }: Pick<Posting, "html">) => html.length > mostCharacters;
 
-/** Maximum length of escaped HTML, in characters: escaping its tags makes it up to twice as long. */
+/** Maximum length of escaped HTML, in characters: twice that of HTML, because escaped tags are longer. */
 const longestEscaped = 2 * mostCharacters;
 
 /** Decodes HTML that is escaped as text. Text that is too long is not decoded, because its posting is not imported. */

@@ -41,8 +41,7 @@ type Extent = {
 };
 
 /**
- * A page of open jobs with exact counts, and the options of the filters if asked for of jobs. Throws when the
- * backend fails.
+ * A page of open jobs with exact counts, and the options of the filters if asked for. Throws when the backend fails.
  */
 export async function listJobs(
   filters: JobFilters,

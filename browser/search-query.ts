@@ -1,7 +1,8 @@
 import { searchParameters } from "../lib/jobs/parameters.ts";
 
 /**
- * Returns the query string of the non-empty values, in a fixed order and starting with `?`; empty if there are none.
+ * Returns the query string of the non-empty values, in a fixed order and starting with `?`; empty if all values are
+ * empty.
  */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();

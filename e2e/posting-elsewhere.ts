@@ -1,5 +1,5 @@
-// Preloaded into a web server: makes postings.example resolve to a local server that looks like a public website. Each
-// of its pages contains one job posting.
+// Preloaded into a web server: redirects connections to postings.example to a local server. Two of its pages contain a
+// job posting; all other paths redirect to an address that is not public.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { redirectHost } from "../scripts/proofs/stand-in.ts";

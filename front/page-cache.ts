@@ -67,7 +67,7 @@ export class PageCache {
   }
 
   /**
-   * Returns a page and its age in milliseconds. Throws NotShared. If no older page is cached, also throws Overloaded
+   * Returns a page and its age in milliseconds. Throws NotShared. If no older page may be used, also throws Overloaded
    * and the errors of `load`.
    */
   async get(key: string, requester: Requester): Promise<Found> {

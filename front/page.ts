@@ -16,7 +16,7 @@ export type CachedPage = {
   status: number;
   etag: string;
   headers: OutgoingHttpHeaders;
-  /** The variant that the first request needed; others are converted from it. */
+  /** The variant that was created first; others are converted from it. */
   packed: Variant;
   /**
    * The variants by encoding. A compressible page is not stored uncompressed, and its second compressed variant is

@@ -5,7 +5,10 @@ import { errorCode, UserError } from "./user-error.ts";
 
 const RESTRICT_VIOLATION = "23001";
 
-/** Returns all data stored about the person with this email address; null if there is none. */
+/**
+ * Returns all data stored about the person with this email address; null if no subscription and no account has the
+ * address.
+ */
 export async function readPerson(sql: Sql, address: string) {
   const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
     select jsonb_build_object(

@@ -321,7 +321,7 @@ const search = { reason: "Reads answers of Google, whose address is fixed." };
 const smallHeader = { reason: "Reads a response's header, which undici bounds to 16 kB." };
 const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 
-/** By call, as `outsideCalls` names them, the worst case that contains it, or why there is none. */
+/** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
   "components/forms/use-action-form.ts, useActionForm: JSON": browser,

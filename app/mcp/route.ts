@@ -2,7 +2,8 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createMcpServer } from "@/lib/api/mcp";
 
 const handler = createMcpHandler(createMcpServer, {
-  // No MCP resource here can change, so a subscription stream would stay open without ever sending anything.
+  // There are no MCP resources and the tools never change, so a subscription stream would stay open without ever
+  // sending anything.
   maxSubscriptions: 0,
   maxRequestBodySize: 64 * 1024,
 });

@@ -174,10 +174,7 @@ function SectionText({ section }: { section: JobSection }) {
   );
 }
 
-/**
- * Lists the countries that the structured data contains: what structured data states must be visible, and the text
- * above may name regions only.
- */
+/** Lists the countries that the structured data contains, because the text above may name regions instead. */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;

@@ -38,8 +38,8 @@ const uncutLink =
   "It is incomplete. Please open the one at the end of the latest email you got from us.";
 
 /**
- * Shown for an invalid link. The default text is for links that never expire, which can only have been cut off.
- * `children` replaces the form that requests a new link.
+ * Shown for an invalid link. The default text is for links that never expire. `children` replaces the form that
+ * requests a new link.
  */
 export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
   return (

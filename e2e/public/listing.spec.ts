@@ -210,7 +210,7 @@ test("the banner for recruiters depends on the session cookie", async ({ page, b
   await expect(dashboard).toHaveCount(0);
 
   await page.context().addCookies([{ name: "session-hint", value: "1", url: baseURL ?? "" }]);
-  // Blocks script files: the banner must be chosen without them, so that the wrong one is never visible.
+  // Blocks Next's script files: the banner must be chosen without them, so that the wrong one is never visible.
   await page.route("**/_next/**/*.js*", (route) => route.abort());
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");

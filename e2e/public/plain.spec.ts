@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /**
- * Maximum size of a gzipped page in bytes: the TCP initial window, which a server sends without waiting for an
- * acknowledgement.
+ * Maximum size of a gzipped page in bytes: about the initial TCP congestion window, which a server sends before it
+ * waits for the first acknowledgement.
  */
 const maxPageBytes = 14 * 1024;
 

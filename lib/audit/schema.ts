@@ -46,7 +46,10 @@ export function actionLabel(action: string): string {
 
 type Subject = { table: string; rowId: string | null; isGone: boolean };
 
-/** The console's page where the changed row can be seen; null if there is none or the row is deleted. */
+/**
+ * The console's page where the changed row can be seen; null if the console has no page for the row or the row was
+ * deleted.
+ */
 export function subjectHref({ table, rowId, isGone }: Subject): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

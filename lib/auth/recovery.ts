@@ -29,7 +29,7 @@ export async function requestReset(email: string): Promise<void> {
 async function sendReset(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
-  // Auth refuses mail only to existing accounts ("only every 60 seconds"), so a refusal is not shown; outages are
+  // Refusals ("only every 60 seconds") are not shown, because they would reveal that an account exists; outages are
   // thrown.
   if (error) authErrorMessage(error);
 }

@@ -3,7 +3,7 @@ import { emailAddress, newPassword } from "@/lib/auth/schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**
- * Domains of free mail providers, at which anyone can get a mailbox and no employer's staff have their addresses. The
+ * Domains at which anyone can get a mailbox, while the provider's own employees have addresses at other domains. The
  * same domains are marked `is_free` in private.shared_mail_domains.
  */
 export const freeMailDomains = [

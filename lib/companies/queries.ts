@@ -22,7 +22,7 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && fromRow(row);
 }
 
-/** The company with exactly this name; null if there is none. Throws when the backend fails. */
+/** The company with exactly this name; null if no company has it. Throws when the backend fails. */
 export async function getNamedCompany(name: string) {
   const company = publicReader().from("companies").select("id, logo").eq("name", name);
   return (await company.maybeSingle().throwOnError()).data;
@@ -33,7 +33,7 @@ export async function getLogo(id: string): Promise<string | null> {
   return (await editableRow("companies", id))?.logo ?? null;
 }
 
-/** The company that the signed-in recruiter may edit; null if there is none. */
+/** The id of the company that the signed-in recruiter may edit; null if the recruiter may not edit any company. */
 export async function getOwnCompanyId(): Promise<string | null> {
   return (await sessionClient().rpc("my_company_id").throwOnError()).data;
 }

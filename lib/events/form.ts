@@ -13,7 +13,7 @@ import {
 import { newsletterSchema } from "@/lib/subscriptions/schema";
 import { eventTypes } from "@/lib/events/schema";
 
-/** Country options of the event form: India first, as most events are there, and no regions. */
+/** Country options of the event form: India first, and no regions. */
 export const eventCountries: string[] = [
   "India",
   ...countriesWithoutRegions.filter((name) => name !== "India"),

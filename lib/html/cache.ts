@@ -12,10 +12,7 @@ export const shownJobHtml = cacheCleaned(sanitizeJobHtml);
 
 export const shownBlogHtml = cacheCleaned((html) => highlightCode(sanitizeBlogHtml(html)));
 
-/**
- * Cleans a stored description for the job form's editor, because it may have been saved by other means, such as an
- * import.
- */
+/** Cleans a stored description for the job form's editor, because it may not have been saved with that form. */
 export const editableJobHtml = cacheCleaned(cleanJobHtml);
 
 /**

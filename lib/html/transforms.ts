@@ -1,9 +1,8 @@
 import type { Attributes, Transformer } from "sanitize-html";
 
 // Transformations of single elements before sanitize-html drops forbidden ones. A transformer must not rename an
-// element
-// to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory attribute
-// (lib/html/tidy.ts).
+// element to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory
+// attribute (lib/html/tidy.ts).
 
 /**
  * An internal attribute that lists the elements to replace a span with, according to its styles; lib/html/tidy.ts

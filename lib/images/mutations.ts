@@ -169,7 +169,7 @@ async function readImage(name: string, folder: ImageFolder) {
   throw new Error(`Storage responded with ${response.status} for ${url}.`);
 }
 
-/** Responds with an image in the bucket, or with 404 if there is none. Throws when Storage fails. */
+/** Responds with an image in the bucket, or with 404 if the bucket does not contain it. Throws when Storage fails. */
 export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
   const image = isImageName(name) ? await readImage(name, folder) : null;
   if (!image)

@@ -105,8 +105,8 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
 }
 
 /**
- * Marks the places as remote or on site by the posting's workplace type. Only if it is unspecified, the text of a place
- * decides.
+ * Marks the places as remote, or the first one as on site, by the posting's workplace type. If it is unspecified, the
+ * text of each place decides.
  */
 function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
   if (workplaceType === "remote") return toRemotePlaces(named);

@@ -88,8 +88,8 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
 }
 
 /**
- * A board that is due for an import, or the given one; undefined if there is none. It is due again in six hours. Throws
- * when the backend fails.
+ * A board that is due for an import, or the given one; undefined if no board is due, or the given one cannot be
+ * imported. It is due again in six hours. Throws when the backend fails.
  */
 export async function beginSync(boardId?: string, client = taskClient()) {
   const { data } = await client

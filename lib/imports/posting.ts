@@ -96,7 +96,7 @@ export const markupSchema = z
  */
 export const isTooLong = ({ html }: Pick<Posting, "html">) => html.length > mostCharacters;
 
-/** Maximum length of escaped HTML, in characters: escaping its tags makes it up to twice as long. */
+/** Maximum length of escaped HTML, in characters: twice that of HTML, because escaped tags are longer. */
 const longestEscaped = 2 * mostCharacters;
 
 /** Decodes HTML that is escaped as text. Text that is too long is not decoded, because its posting is not imported. */
@@ -235,7 +235,7 @@ export function joinSections(
 const verbs =
   "to|beyond|above|live|the|a|an|for|ahead|further|farther|deep|deeper|out|from|on|off|through|with|without|where|wherever|big|home|green|global|digital|public|back|far|fast|faster|forward|up|down|after|all|into|over|check|see|here|hand|make|have|get|be|is|no|and see";
 
-/** The name of the language: "Golang" in any case, "Go" only with a capital G. */
+/** The name of the language: "golang" in its usual spellings, "Go" only with a capital G. */
 const name = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:golang|Golang|GoLang|GOLANG)(?![\p{L}\p{N}_])` +
     String.raw`|(?<![\p{L}\p{N}_&'’-]|\bPok[eé]mon )Go(?![\p{L}\p{N}_'’]|-[a-z]|-[TL]|\s*[!?]|\/[Nn]o\b|\s+(?:${verbs}|To|Live)\b)`,

@@ -50,7 +50,7 @@ const page = z.object({ totalFound: z.number().int() });
 
 const pageSize = 100;
 
-/** Limits for one board. Each text takes a request of its own, and reading a board may take 30 seconds. */
+/** Limits for one board, so that reading it takes at most half a minute: each text takes a request of its own. */
 const mostPostings = 2000;
 const mostTexts = 50;
 

@@ -134,8 +134,8 @@ export type JobFormValues = {
 const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
 
 /**
- * Form values for a new job copied from another one, without the fields that belong to that one job: its identity, its
- * stated vacancy and its closing date.
+ * Form values for a new job copied from another one, without the fields that belong to that one job: its id, version
+ * and stated vacancy, and the day by which that is to be filled.
  */
 export function toTemplate({ fields, requirements }: JobFormValues): JobFormValues {
   const copied = Object.entries(fields).filter(([name]) => !fieldsOfOneJob.includes(name));

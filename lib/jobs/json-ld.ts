@@ -101,8 +101,8 @@ function salary(job: JobSummary): MonetaryAmount | undefined {
 }
 
 /**
- * The pay. Google accepts `value` or both ends of a range, so a minimum without a maximum is given as `value`; a
- * maximum without a minimum is omitted.
+ * The pay. Google accepts `value` or both ends of a range, so a minimum without a maximum is given as `value`, too. A
+ * maximum without a minimum is given as `maxValue` only.
  */
 function amounts(min?: number, max?: number) {
   if (min === max) return { value: min };

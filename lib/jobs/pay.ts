@@ -10,7 +10,7 @@ const shownCurrencies = ["EUR", "USD"];
 
 export type ComparablePay = NonNullable<ReturnType<typeof comparablePay>>;
 
-/** Rounds to three significant digits: more would suggest a precision that exchange rates do not have. */
+/** Rounds to three significant digits, because exchange rates vary. */
 function round(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.round(amount / step) * step;

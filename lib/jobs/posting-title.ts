@@ -4,7 +4,7 @@ import type { JobSummary } from "@/lib/jobs/schema";
 type Whereabouts = Pick<JobSummary, "company" | "city" | "country">;
 
 /**
- * A job's title without pay, place, company and decoration, as Google requires. A title that would become empty stays
+ * A job's title without pay, place, company and decoration, as Google asks. A title that would become empty stays
  * unchanged.
  */
 export function postingTitle(job: Whereabouts & { title: string }): string {

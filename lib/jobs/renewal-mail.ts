@@ -18,8 +18,8 @@ async function readRenewedJob(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
     if (job?.state !== state || job.isOutdated) return null;
-    // Text typed by others is not mailed to an unconfirmed address, which could be abused for spam. Slugs contain
-    // titles.
+    // An unconfirmed address may belong to somebody else, so nothing that the recruiter typed is mailed to it. Slugs
+    // contain titles.
     return job.isAddressConfirmed ? job : { ...job, title: null, slug: null, applicationUrl: null };
   }
   return {

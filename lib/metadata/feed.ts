@@ -98,7 +98,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
 /** Text without the characters that XML forbids and without `]]>`, which ends a CDATA section. */
 const printable = (text: string): string => cleanText(text).replaceAll("]]>", "]] >");
 
-/** Makes the URLs of links and images in HTML absolute, because feed readers do not resolve relative ones. */
+/** Makes the URLs of links and images in HTML absolute, because feed readers may not resolve relative ones. */
 export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

@@ -39,8 +39,8 @@ type Patience = {
 };
 
 /**
- * Long timeouts are fine, because no request waits for a mail to be sent. RFC 5321, 4.5.3.2.6, requires ten minutes for
- * `afterTransmitted`: a sender that gives up earlier may send the mail twice.
+ * Long timeouts are fine, because no request waits for a mail to be sent. RFC 5321, 4.5.3.2.6, recommends at least ten
+ * minutes for `afterTransmitted`: a sender that gives up earlier may send the mail twice.
  */
 const defaultPatience: Patience = {
   connecting: 10_000,
@@ -89,7 +89,7 @@ const signedHeaders = [
   "Feedback-ID",
 ].join(":");
 
-/** Sends mail through an SMTP server, or writes it to the folder `outbox` when there is none. */
+/** Sends mail through an SMTP server, or writes it to the folder `outbox` if `smtpUrl` is not set. */
 export function createMailer({
   smtpUrl,
   from,

@@ -29,7 +29,9 @@ import { site } from "@/lib/site";
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
 
-/** Mails sent at a time, and as many slow ones beside them: many mail servers treat more connections as abuse. */
+/**
+ * Mails sent at a time, and maximum number of slow ones beside them: many mail servers treat more connections as abuse.
+ */
 const connections = 8;
 
 /** Mails that the mail server takes long to answer, of all runs. */

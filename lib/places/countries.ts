@@ -1,7 +1,7 @@
 import { toSlug } from "../text/slug.ts";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
-/** The most frequently chosen countries and regions, which forms list first. */
+/** The countries and regions that forms list first. */
 const firstCountries = [
   "Global",
   "India",
@@ -118,7 +118,7 @@ export const regionNames: ReadonlyMap<string, string> = new Map([
   ["worldwide", "Global"],
 ]);
 
-/** All countries and regions that forms offer: the most frequently chosen ones, then the others from A to Z. */
+/** All countries and regions that forms offer, in the order of their options. */
 export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];

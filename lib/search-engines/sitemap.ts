@@ -92,7 +92,9 @@ export function pageEntries(lists: Lists): Entry[] {
 const leafEntries = (leaves: SitemapLeaf[], toPath: (slug: string) => string): Entry[] =>
   leaves.map(({ slug, updatedAt }) => ({ path: toPath(slug), updatedAt }));
 
-/** The entries of a file of jobs. The first file begins with the home page, whose lastmod is that of the newest job. */
+/**
+ * The entries of a file of jobs. The first file begins with the home page, whose lastmod is the latest in this file.
+ */
 function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
   if (number === 1) yield { path: "/", updatedAt: lastUpdate(jobs) };
   for (const { slug, updatedAt } of jobs) yield { path: jobPath(slug), updatedAt };

@@ -8,8 +8,7 @@ import sharp from "sharp";
 import { decompress } from "wawoff2";
 
 // Fonts of the share images. The packages hold WOFF2 files for some characters each; a file is decompressed when it is
-// first
-// needed, because Pango reads no compressed fonts.
+// first needed, because Pango reads no compressed fonts.
 
 /**
  * Packages of font families, in the order in which they are searched for a character. Chinese characters have

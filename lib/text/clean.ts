@@ -9,12 +9,12 @@ const low = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f";
 const high = "\x90‘’“”•–—˜™š›œ\x9džŸ";
 const windows1252 = low + high;
 
-/** Matches a UTF-8 continuation byte that was decoded as a Windows-1252 character. */
+/** Matches a UTF-8 continuation byte that was decoded as a character of Windows-1252 or ISO 8859-1. */
 const continuation = `[\\x80-\\xbf${windows1252}]`;
 
 /**
- * Matches garbled text: a well-formed UTF-8 sequence (RFC 3629) of which each byte was decoded as a Windows-1252
- * character.
+ * Matches garbled text: a well-formed UTF-8 sequence (RFC 3629) of which each byte was decoded as a character of
+ * Windows-1252 or ISO 8859-1.
  */
 const misread = new RegExp(
   `(?:[\\xc2-\\xdf]${continuation}|\\xe0[\\xa0-\\xbf]${continuation}|[\\xe1-\\xec\\xee\\xef]${continuation}{2}` +

@@ -16,8 +16,8 @@ const hashing = [
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
 /**
- * The response to a sign-up whose client disconnected while queued: the account must not be created, because the client
- * would not learn of it.
+ * The response to a request whose client disconnected while it was queued. It is not processed: a sign-up, for example,
+ * would create an account without the client learning of it.
  */
 const gone = () => new Response(null, { status: 499 });
 

@@ -17,8 +17,8 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 export const PLACEHOLDER = "say here what it is for.";
 
 /**
- * Writes migrations for the difference between the migrated database and the schema files. Returns null if there is
- * none.
+ * Writes migrations for the difference between the migrated database and the schema files. Returns null if both are
+ * equal.
  */
 export async function writeMigration(
   name: string,

@@ -163,7 +163,7 @@ async function openForm(url: string, email: string, { path, field }: typeof copy
   };
 }
 
-/** The status of a response, or the name of the error if there is none. */
+/** The status of a response, or the name of the error if the request fails. */
 async function responseStatus(sent: Promise<Response>): Promise<string> {
   try {
     const response = await sent;

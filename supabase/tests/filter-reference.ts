@@ -47,7 +47,7 @@ const countryCodes: Record<string, string> = { Germany: "DE", India: "IN" };
 /** Exchange rates in units per euro. XTS, the test currency of ISO 4217, has none on purpose. */
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
-/** Whether people in the country may apply for the job; null if the job does not state it. */
+/** Whether people in the country may apply for the job. */
 export function mayApply(job: Job, code: string): Stated {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {

@@ -53,7 +53,7 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
 
 /**
  * Asks whether to archive the imported jobs of a job board that has become empty. They are never archived
- * automatically: the board may be empty by mistake.
+ * automatically.
  */
 export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   const emptied = boards.filter(({ needsConfirmation }) => needsConfirmation);

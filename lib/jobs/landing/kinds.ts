@@ -163,7 +163,7 @@ function withValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;
 }
 
-/** The landing page at a path below /golang-jobs/, such as in/germany/berlin; null if there is none. */
+/** The landing page at a path below /golang-jobs/, such as in/germany/berlin; null for other paths. */
 export function landingAt(path: string) {
   const slugs = path.split("/");
   if (!slugs.every(isSlug)) return null;
@@ -177,7 +177,7 @@ export function landingAt(path: string) {
   return null;
 }
 
-/** The path of the landing page that lists the same jobs as these query parameters; null if there is none. */
+/** The path of the landing page that lists the same jobs as these query parameters; null if no landing page does. */
 export function findLandingPath(query: [name: string, value: string][]): string | null {
   const parameters: Parameters = Object.fromEntries(query);
   for (const kind of kinds) {

@@ -84,7 +84,8 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     typescript: { ignoreBuildErrors: true },
     // The image optimiser is unused and would cost time and disk when called by strangers.
     images: { unoptimized: true },
-    // Not bundled: the first three read files from their own package folders; the others are large, and bundling them for many routes would take a sixth of the build time.
+    // Not bundled: the first three read files from their own package folders; the others are large, and bundling them
+    // for many routes would take a sixth of the build time.
     serverExternalPackages: [
       "pdfkit",
       "undici",

@@ -10,7 +10,8 @@ const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTe
 const runByNode = [
   "^(front|scripts|browser)/",
   "^next\\.config\\.ts$",
-  "^e2e/(html|posting-elsewhere|crawl/[a-z]+)\\.ts$",
+  "^e2e/load/",
+  "^e2e/(html|posting-elsewhere|redirect-host)\\.ts$",
   "^test/catalog(-objects)?\\.ts$",
   "^lib/env\\.ts$",
   "^lib/forms/form-data\\.ts$",

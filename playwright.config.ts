@@ -5,6 +5,7 @@ const { BASE_URL, BARE_URL, CHROMIUM_PATH, TRACE } = process.env;
 // The global setup (e2e/global-setup.ts) sets BASE_URL, BARE_URL and CHROMIUM_PATH before workers load this file.
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,

@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "scripts",
-          include: ["scripts/**/*.test.ts"],
+          include: ["{scripts,e2e/load}/**/*.test.ts"],
           exclude: ["scripts/exit-codes.test.ts"],
           globalSetup: ["test/run-folder.ts"],
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// Runs scripts/<command>.ts with the project's version of Node, after installing it and all packages. This file works
-// with Node 20 and later.
+// Runs scripts/<command>.ts or e2e/load/<command>.ts with the project's version of Node, after installing it and all
+// packages. This file works with Node 20 and later.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -23,8 +23,9 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 const [command, ...args] = process.argv.slice(2);
+const loadCommands = ["bench", "crawl", "parity", "rehearse", "soak"];
 // Commands that need development dependencies.
-const builders = ["build", "test", "bench", "soak", "rehearse", "crawl", "parity", "migration"];
+const builders = [...loadCommands, "build", "migration", "test"];
 const needsAll = builders.includes(command);
 if (isShipped) {
   if (Number.parseInt(process.versions.node) < 24)
@@ -32,7 +33,8 @@ if (isShipped) {
 } else if (command === "serve") {
   if (!existsSync(node)) fail("There is no build in this folder: npm run build makes one.");
 } else if (!isInstalled()) await install();
-run(join(root, "scripts", `${command}.ts`), args);
+const folder = loadCommands.includes(command) ? "e2e/load" : "scripts";
+run(join(root, folder, `${command}.ts`), args);
 
 function isInstalled() {
   if (recorded() === `${fingerprint} all` || (recorded() === fingerprint && !needsAll)) return true;

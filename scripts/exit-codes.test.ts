@@ -160,7 +160,7 @@ test.each([
 );
 
 // Options are read after all imports, so this also tests that Node resolves every import of these commands.
-test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "migration"])(
+test.each(["start", "test", "admin", "doctor", "parity", "soak", "crawl", "rehearse", "migration"])(
   "npm run %s refuses an unknown option",
   async (command) => {
     const { code, output } = await npm(["run", command, "--", "--foo"]);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
  * The modules whose exports are compared. Those in `app` are omitted, because Next prescribes the names that pages and
  * routes export.
  */
-const modules = globSync("{browser,components,front,lib,scripts}/**/*.{ts,tsx}").filter(
+const modules = globSync("{browser,components,e2e/load,front,lib,scripts}/**/*.{ts,tsx}").filter(
   (file) => !file.includes(".test.") && !file.endsWith("database.types.ts"),
 );
 

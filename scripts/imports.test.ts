@@ -24,6 +24,7 @@ const site: Record<string, string> = {
     "import type { Enums } from '@/lib/supabase/database.types'; export type Type = Enums; export * from 'zod';",
   "lib/supabase/server.ts": "export const client = 1;",
   "lib/supabase/database.types.ts": "export type Enums = 1;",
+  "e2e/load/bench.ts": "export * from '../../lib/env.ts';",
   "scripts/start.ts": "export * from '../lib/env.ts';",
   "front/main.ts": "export * from '../lib/env.ts';",
   "lib/env.ts": "export type { NextConfig } from 'next';",
@@ -166,6 +167,11 @@ const planted: Planted[] = [
     rules: ["import-relatively-where-node-runs"],
   },
   {
+    file: "e2e/load/soak.ts",
+    text: "import '@/lib/env';",
+    rules: ["import-relatively-where-node-runs"],
+  },
+  {
     file: "components/one.ts",
     text: "import '@/components/other';",
     rules: ["no-cycle"],
@@ -200,6 +206,7 @@ function violations(): string[] {
     "app",
     "browser",
     "components",
+    "e2e",
     "front",
     "lib",
     "scripts",

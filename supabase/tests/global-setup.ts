@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startBackend } from "@/scripts/backend/start";
-import { startHosted } from "@/scripts/parity/hosted";
+import { startHosted } from "@/e2e/load/parity/hosted";
 
 declare module "vitest" {
   interface ProvidedContext {

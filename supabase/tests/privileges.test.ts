@@ -5,7 +5,7 @@ import { withDatabase } from "@/scripts/backend/database";
 import { MIGRATIONS } from "@/scripts/backend/migration-files";
 import { prepareDatabase } from "@/scripts/backend/platform";
 import { SUPERUSER } from "@/scripts/backend/postgres";
-import { leaveManagedRoles } from "@/scripts/parity/hosted";
+import { leaveManagedRoles } from "@/e2e/load/parity/hosted";
 import { generateTypes, TYPES_FILE } from "@/scripts/types";
 import { acl, sorted } from "@/test/catalog-objects";
 import { findMissingPrivileges } from "@/supabase/tests/caller-walk";

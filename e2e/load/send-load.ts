@@ -2,13 +2,13 @@ import autocannon from "autocannon";
 
 export type RequestSource = autocannon.Request | (() => autocannon.Request);
 
-/** Sends requests and measures the response times in milliseconds. `failed` includes requests without a response. */
+/** Sends requests by autocannon, and returns its result. Latencies are in milliseconds. */
 export async function sendLoad(
   url: string,
   source: RequestSource,
   options: Partial<autocannon.Options> & { duration: number },
 ) {
-  const result = await autocannon({
+  return autocannon({
     connections: 32,
     ...options,
     url,
@@ -20,17 +20,12 @@ export async function sendLoad(
     },
     requests: [typeof source === "function" ? generated(source) : source],
   });
-  const { requests, latency, errors, statusCodeStats = {} } = result;
-  const counts = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);
-  const missing = errors > 0 ? [`${errors} × no answer`] : [];
-  return {
-    perSecond: requests.average,
-    median: latency.p50,
-    p99: latency.p99,
-    slowest: latency.max,
-    statuses: [...counts, ...missing].join(", "),
-    failed: counts.length > 0 ? result["4xx"] + result["5xx"] + errors : NaN,
-  };
+}
+
+/** The number of requests without a successful response, or NaN if there was no response at all. */
+export function countFailed(result: autocannon.Result): number {
+  if (result["2xx"] + result.non2xx === 0) return NaN;
+  return result.non2xx + result.errors;
 }
 
 /** Wraps a function that creates a new request each time. */

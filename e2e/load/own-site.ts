@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
-import { withDatabase } from "../backend/database.ts";
-import { runningDatabase } from "../backend/postgres.ts";
-import { run, startChild, type Variables, onlyKnownVariables } from "../child.ts";
-import { commandLine, processTree, memoryInMegabytes } from "../processes.ts";
-import { UserError } from "../user-error.ts";
+import { withDatabase } from "../../scripts/backend/database.ts";
+import { runningDatabase } from "../../scripts/backend/postgres.ts";
+import { run, startChild, type Variables, onlyKnownVariables } from "../../scripts/child.ts";
+import { commandLine, processTree, memoryInMegabytes } from "../../scripts/processes.ts";
+import { UserError } from "../../scripts/user-error.ts";
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import { run, onlyKnownVariables } from "../child.ts";
+import { run, onlyKnownVariables } from "../../../scripts/child.ts";
 import {
   bootstrapPath,
   cloneCommit,
   projectFolder,
   startOwnSite,
   temporaryFolder,
-} from "./own-site.ts";
-import { UserError } from "../user-error.ts";
+} from "../own-site.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 const deploy = join(projectFolder, "deploy");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { DomUtils } from "htmlparser2";
 import PQueue from "p-queue";
-import { type Html, parseHtml, elementText } from "../html.ts";
+import { type Html, parseHtml, elementText } from "../../html.ts";
 import { mayFetch, parseRobots } from "./robots.ts";
 
 export type Page = Awaited<ReturnType<typeof visit>>["page"];

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { withDatabase } from "../backend/database.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
 import { type Hosted, startHosted } from "./hosted.ts";
 
 const siteUrl = "http://127.0.0.1:3000";

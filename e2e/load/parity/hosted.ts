@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
-import { withDatabase } from "../backend/database.ts";
-import { createOwner, preparePlatform } from "../backend/platform.ts";
-import { lockDataFolder } from "../backend/data-folder.ts";
-import { readOrCreateKeys } from "../backend/keys.ts";
-import { applyMigrations } from "../backend/migrations.ts";
-import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
-import { listen } from "../backend/server.ts";
-import { MIGRATIONS } from "../backend/migration-files.ts";
-import { UserError } from "../user-error.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { createOwner, preparePlatform } from "../../../scripts/backend/platform.ts";
+import { lockDataFolder } from "../../../scripts/backend/data-folder.ts";
+import { readOrCreateKeys } from "../../../scripts/backend/keys.ts";
+import { applyMigrations } from "../../../scripts/backend/migrations.ts";
+import { startPostgres, SUPERUSER } from "../../../scripts/backend/postgres.ts";
+import { listen } from "../../../scripts/backend/server.ts";
+import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 import { startDataApi } from "./data-api.ts";
 
 /** The role of Supabase Lite, whose Auth and Storage need more privileges than hosted Supabase's authenticator. */

@@ -1,14 +1,15 @@
 /** Puts a separate site under load and kills its processes, or attacks it. */
-import { readArguments } from "./command.ts";
+import { readArguments } from "../../scripts/command.ts";
+import autocannon from "autocannon";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { runUntilStopped } from "./lifetime.ts";
-import { attackOnce } from "./proofs/attacks.ts";
-import { reportMeasurements } from "./proofs/bars.ts";
-import { type RequestSource, sendLoad } from "./proofs/load.ts";
-import { killProcesses } from "./proofs/kills.ts";
-import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
-import { UserError } from "./user-error.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { attackOnce } from "./soak/attacks.ts";
+import { reportMeasurements } from "./bars.ts";
+import { countFailed, type RequestSource, sendLoad } from "./send-load.ts";
+import { killProcesses } from "./soak/kills.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
+import { UserError } from "../../scripts/user-error.ts";
 
 const usage =
   "Usage: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";
@@ -50,10 +51,11 @@ async function flood({ url }: OwnSite, source: RequestSource) {
     overallRate: 4,
     headers: { "x-forwarded-for": "203.0.113.7" },
   });
-  console.log(`Visitor: ${visitor.statuses}. Attack: ${(await attack).statuses}.`);
+  console.log("Attack:", autocannon.printResult(await attack));
+  console.log("Visitor:", autocannon.printResult(visitor));
   reportMeasurements([
-    ["requests that failed", "visitor", visitor.failed],
-    ["median of the visitor's requests, ms", "", visitor.median],
-    ["slowest of the visitor's requests, ms", "", visitor.slowest],
+    ["requests that failed", "visitor", countFailed(visitor)],
+    ["median of the visitor's requests, ms", "", visitor.latency.p50],
+    ["slowest of the visitor's requests, ms", "", visitor.latency.max],
   ]);
 }

@@ -1,14 +1,14 @@
-import { cpuSeconds } from "../processes.ts";
-import type { Measurement } from "../proofs/bars.ts";
-import { percentile } from "../proofs/load.ts";
+import { cpuSeconds } from "../../../scripts/processes.ts";
+import type { Measurement } from "../bars.ts";
+import { percentile } from "../send-load.ts";
 import {
   cloneCommit,
   type OwnSite,
   processNames,
   startOwnSite,
   temporaryFolder,
-} from "../proofs/own-site.ts";
-import { UserError } from "../user-error.ts";
+} from "../own-site.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 /** Number of requests per page kind before the measurement. */
 const warmUp = 450;

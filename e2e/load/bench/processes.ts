@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { memoryInMegabytes } from "../processes.ts";
-import type { Measurement } from "../proofs/bars.ts";
-import { sendLoad } from "../proofs/load.ts";
+import { memoryInMegabytes } from "../../../scripts/processes.ts";
+import type { Measurement } from "../bars.ts";
+import { countFailed, sendLoad } from "../send-load.ts";
 import {
   cloneCommit,
   type OwnSite,
@@ -12,8 +12,8 @@ import {
   processNames,
   startOwnSite,
   temporaryFolder,
-} from "../proofs/own-site.ts";
-import { startFront, waitUntilReady } from "../web.ts";
+} from "../own-site.ts";
+import { startFront, waitUntilReady } from "../../../scripts/web.ts";
 import { startBareServer } from "./pages.ts";
 
 /**
@@ -76,7 +76,7 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
     await waitUntilReady("The front", front, frontUrl, signal);
     const page = () => ({ path: `/?page=${randomInt(1, 20_001)}` });
     for (let sent = 0; sent < 100_000 && !signal.aborted;)
-      sent += 10 * (await sendLoad(frontUrl, page, { duration: 10 })).perSecond;
+      sent += (await sendLoad(frontUrl, page, { duration: 10 })).requests.total;
     return memoryInMegabytes(front.process.pid ?? 0);
   } finally {
     await front.stop();
@@ -94,7 +94,7 @@ export async function measureStarts(site: OwnSite, signal: AbortSignal): Promise
   const home = sendLoad(site.url, { path: "/" }, { duration: 8, connections: 1, overallRate: 50 });
   site.sendSignal("web", "SIGKILL");
   const recovery = await site.recovered(`/?q=${randomUUID()}`);
-  const { failed } = await home;
+  const failed = countFailed(await home);
 
   await using folder = await temporaryFolder("commit");
   await cloneCommit("HEAD", folder.path, signal);

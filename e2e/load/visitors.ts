@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "../user-error.ts";
+import { errorCode } from "../../scripts/user-error.ts";
 import type { Measurement } from "./bars.ts";
 import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
-import { percentile } from "./load.ts";
+import { percentile } from "./send-load.ts";
 import type { OwnSite } from "./own-site.ts";
 
 /** An unexpected response. Times are in milliseconds since 1970. */

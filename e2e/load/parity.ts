@@ -1,14 +1,14 @@
 /** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
-import { chooseParts } from "./command.ts";
+import { chooseParts } from "../../scripts/command.ts";
 import { join } from "node:path";
-import { binPath } from "./bin.ts";
-import { run, onlyKnownVariables } from "./child.ts";
-import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
-import { runUntilStopped } from "./lifetime.ts";
+import { binPath } from "../../scripts/bin.ts";
+import { run, onlyKnownVariables } from "../../scripts/child.ts";
+import { ensureAdmin, seedIfEmpty } from "../../scripts/demo-data.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";
 import { comparePages } from "./parity/pages.ts";
-import { startOwnSite, temporaryFolder } from "./proofs/own-site.ts";
-import { countTests } from "./test-counts.ts";
+import { startOwnSite, temporaryFolder } from "./own-site.ts";
+import { countTests } from "../../scripts/test-counts.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";

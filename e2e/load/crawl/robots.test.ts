@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayFetch, parseRobots } from "../e2e/crawl/robots.ts";
+import { mayFetch, parseRobots } from "./robots.ts";
 
 const rules = parseRobots(`
 User-Agent: other

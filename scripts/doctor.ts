@@ -1,6 +1,6 @@
 import { readArguments } from "./command.ts";
 import { env } from "../lib/env.ts";
-import { diagnose } from "./doctor/examine.ts";
+import { diagnose } from "./doctor/checks.ts";
 import { findingLine, summarizeFindings } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import type { Finding } from "@/scripts/doctor/finding";
+import type { Result } from "@/scripts/doctor/finding";
 
 export let folder: string;
 const endings: (() => unknown)[] = [];
@@ -18,10 +18,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
+export const states = (found: Result | Result[]) => [found].flat().map(({ state }) => state);
 
 /** The sentences of findings, one a line. */
-export const messages = (found: Finding | Finding[]) =>
+export const messages = (found: Result | Result[]) =>
   [found]
     .flat()
     .map(({ message }) => message)

@@ -6,26 +6,28 @@ import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, type Result, note, ok } from "./finding.ts";
 import { isPublicSite } from "./keys.ts";
 
 const oldestHours = 48;
 
-export function checkBackups(env: Env, now = Date.now()): Finding {
+const backUpNightly = "run npm run backup every night";
+
+export function checkBackups(env: Env, now = Date.now()): Result {
   if (env.SUPABASE_URL || env.DATABASE_URL)
     return note(
-      "Backup",
-      "the database makes its own: see its dashboard for when, and copy the bucket blog-images separately",
+      "the database makes its own",
+      "see its dashboard for when, and copy the bucket blog-images separately",
     );
-  if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("Backup", "there is no board yet");
-  const finding = isPublicSite(env) ? bad : note;
+  if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("there is no board yet");
+  const outdated = isPublicSite(env) ? bad : note;
   const last = readLastBackup(resolve(env.DATA_DIR));
-  if (!last) return finding("Backup", "there is none: run npm run backup every night");
+  if (!last) return outdated("there is none", backUpNightly);
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
   const age = hours < oldestHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   const message = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
-  if (hours <= oldestHours) return ok("Backup", message);
-  return finding("Backup", `${message}. Run npm run backup every night`);
+  if (hours <= oldestHours) return ok(message);
+  return outdated(message, backUpNightly);
 }
 
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
@@ -34,12 +36,12 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
   if (env.DATABASE_URL) return compare(env.DATABASE_URL);
   if (env.SUPABASE_URL)
     return note(
-      "Migrations",
-      "the database was not checked: set DATABASE_URL to the project's connection string",
+      "the database was not checked",
+      "set DATABASE_URL to the project's connection string",
     );
   const folder = resolve(env.DATA_DIR);
   if (!existsSync(join(folder, "postgres")))
-    return note("Migrations", "there is no database yet: npm start creates it");
+    return note("there is no database yet", "npm start creates it");
   return withPostgres(folder, signal, compare);
 }
 
@@ -47,7 +49,7 @@ export function checkReleased(migrations = readMigrations(MIGRATIONS), released 
   return migrations
     .filter(({ file, text }) => released.has(file) && released.get(file) !== checksum(text))
     .map(({ file }) =>
-      bad("Migrations", `${file} was edited after its release: git checkout supabase/migrations`),
+      bad(`${file} was edited after its release`, "git checkout supabase/migrations"),
     );
 }
 
@@ -56,13 +58,13 @@ async function compareMigrations(sql: Sql, isRunning: boolean) {
   const { isAtBaseline, missing } = await inspectMigrations(sql, migrations);
   if (isAtBaseline)
     return note(
-      "Migrations",
-      `the database is of commit ${LAST_BEFORE_BASELINE.commit}: the next start backs it up and continues from the ` +
+      `the database is of commit ${LAST_BEFORE_BASELINE.commit}`,
+      `the next start backs it up and continues from the ` +
         "baseline (hosted Supabase: docs/deploying.md)",
     );
   const count = missing.length;
-  if (count === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
+  if (count === 0) return ok(`all applied, unchanged: ${migrations.length}`);
   return isRunning
-    ? bad("Migrations", `${count} not applied: restart the site`)
-    : note("Migrations", `${count} not applied yet: the next start applies them`);
+    ? bad(`${count} not applied`, "restart the site")
+    : note(`${count} not applied yet`, "the next start applies them");
 }

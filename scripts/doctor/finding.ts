@@ -1,16 +1,25 @@
 import { counted } from "../../lib/text/counted.ts";
 
 /**
- * The result of a check. `note` is information, or a check that could not be made; `bad` is a fault that must be fixed.
+ * What a check found. `note` is information, or a check that could not be made; `bad` is a fault that must be fixed.
  */
-export type Finding = { state: "ok" | "note" | "bad"; about: string; message: string };
+export type Result = { state: "ok" | "note" | "bad"; message: string };
 
-const finding = (state: Finding["state"]) => (about: string, message: string) =>
-  ({ state, about, message }) satisfies Finding;
+/** A result with the name of its check. */
+export type Finding = Result & { about: string };
 
-export const ok = finding("ok");
-export const note = finding("note");
-export const bad = finding("bad");
+export const ok = (message: string): Result => ({ state: "ok", message });
+
+export const note = (sentence: string, remedy?: string): Result => ({
+  state: "note",
+  message: remedy ? `${sentence}: ${remedy}` : sentence,
+});
+
+/** A fault, and its remedy or cause. */
+export const bad = (sentence: string, remedy: string): Result => ({
+  state: "bad",
+  message: `${sentence}: ${remedy}`,
+});
 
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 

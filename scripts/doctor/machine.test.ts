@@ -16,7 +16,7 @@ test("npm run doctor ends with a summary that counts the bad findings", () => {
 
 test("the machine's Node is accepted for a folder made by npm run build FOLDER, which has no lockfile", () => {
   expect(messages(checkVersions(folder, { version: "v24.9.0" }))).toBe(
-    "v24.9.0, the machine's own",
+    "Node v24.9.0, the machine's own",
   );
 });
 

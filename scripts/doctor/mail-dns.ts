@@ -4,17 +4,18 @@ import { getDomain } from "tldts";
 import { dkimSettings, type Env } from "../../lib/env.ts";
 import { senderDomain } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, type Result, note, ok } from "./finding.ts";
 
 type Records = (name: string) => Promise<string[]>;
 
 const resolveTxt = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
 
-export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Finding[]> {
+export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Result[]> {
   if (!env.SMTP_URL)
-    return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
+    return [note("SMTP_URL is not set", `mail is written to ${env.DATA_DIR}/outbox`)];
   const domain = senderDomain(env.MAIL_FROM);
-  if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
+  if (!domain)
+    return [bad(`MAIL_FROM is ${env.MAIL_FROM}`, "set it to the address that sends the mail")];
   /** Looks up TXT records. Returns none if the error code is one of `absent`, which mean that there is no record. */
   const lookUp = async (name: string, absent: string[]) => {
     try {
@@ -33,33 +34,34 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Find
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
   } catch (error) {
-    const message = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: try again with a network connection`;
-    return [note("Mail", message)];
+    const reason = errorCode(error) ?? String(error);
+    const unchecked = `the DNS does not answer (${reason}), so SPF, DKIM and DMARC of ${domain} were not checked`;
+    return [note(unchecked, "try again with a network connection")];
   }
 }
 
-async function spf(domain: string, records: Records): Promise<Finding> {
+async function spf(domain: string, records: Records): Promise<Result> {
   const found = (await records(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (found.length === 0)
-    return bad("SPF", `${domain} has no record: add TXT "v=spf1 include:PROVIDER -all"`);
+    return bad(`SPF: ${domain} has no record`, 'add TXT "v=spf1 include:PROVIDER -all"');
   if (found.length > 1)
-    return bad("SPF", `${domain} has ${found.length} records, so none counts: merge them into one`);
+    return bad(`SPF: ${domain} has ${found.length} records, so none counts`, "merge them into one");
   if (/\s\+?all(?:\s|$)/i.test(String(found[0])))
-    return bad("SPF", `${domain} lets anybody send (${found[0]}): end it with -all`);
-  return ok("SPF", `${domain} ${found[0]}`);
+    return bad(`SPF: ${domain} lets anybody send (${found[0]})`, "end it with -all");
+  return ok(`SPF: ${domain} ${found[0]}`);
 }
 
-async function dkim(domain: string, env: Env, records: Records): Promise<Finding> {
+async function dkim(domain: string, env: Env, records: Records): Promise<Result> {
   const signing = dkimSettings(env);
   if (!signing)
     return note(
-      "DKIM",
-      "DKIM_* are not set: make sure that your mail provider signs for the domain",
+      "DKIM: DKIM_* are not set",
+      "make sure that your mail provider signs for the domain",
     );
   if (getDomain(signing.domainName) !== getDomain(domain))
     return bad(
-      "DKIM",
-      `DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}: DMARC requires that they match`,
+      `DKIM: DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}`,
+      "DMARC requires that they match",
     );
   const name = `${signing.keySelector}._domainkey.${signing.domainName}`;
   const publicKey = createPublicKey(signing.privateKey).export({ type: "spki", format: "der" });
@@ -67,25 +69,25 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
   const texts = await records(name);
   const keyIn = (text: string) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, "");
   if (texts.some((text) => keyIn(text) === key))
-    return ok("DKIM", `${name} has the key that mail is signed with`);
+    return ok(`DKIM: ${name} has the key that mail is signed with`);
   const record = `"v=DKIM1; k=rsa; p=${key}"`;
   return texts.length === 0
-    ? bad("DKIM", `${name} has no record: add TXT ${record}`)
-    : bad("DKIM", `${name} has a different key from DKIM_PRIVATE_KEY: change it to ${record}`);
+    ? bad(`DKIM: ${name} has no record`, `add TXT ${record}`)
+    : bad(`DKIM: ${name} has a different key from DKIM_PRIVATE_KEY`, `change it to ${record}`);
 }
 
 /** Checks the DMARC record of the domain or, if it has none, of its organizational domain (RFC 7489, 6.6.3). */
-async function dmarc(domain: string, records: Records): Promise<Finding> {
+async function dmarc(domain: string, records: Records): Promise<Result> {
   for (const candidate of new Set([domain, getDomain(domain) ?? domain])) {
     const name = `_dmarc.${candidate}`;
     const texts = await records(name);
     const found = texts.find((text) => /^v=DMARC1\s*;/i.test(text));
     if (!found) continue;
-    if (!/;\s*p=none/i.test(found)) return ok("DMARC", `${name} ${found}`);
-    return note("DMARC", `${name} only watches (p=none): p=quarantine once the reports are good`);
+    if (!/;\s*p=none/i.test(found)) return ok(`DMARC: ${name} ${found}`);
+    return note(`DMARC: ${name} only watches (p=none)`, "p=quarantine once the reports are good");
   }
   return bad(
-    "DMARC",
-    `${domain} has no record: add _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`,
+    `DMARC: ${domain} has no record`,
+    `add _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`,
   );
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
 import { folder, serve, states, messages } from "../../test/doctor.ts";
 import { lockDataFolder } from "../backend/data-folder.ts";
-import { diagnose } from "./examine.ts";
+import { diagnose } from "./checks.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
 
 test("each of backend, front and web process is reported if it does not answer", async () => {
@@ -63,8 +63,9 @@ test("without the variable PORT, the ports of the site that runs on the data fol
   expect(await of("Ports", {})).toMatchObject([
     { state: "ok", message: `${site} and ${backend} are held by this site` },
   ]);
-  expect(await of("Front", {})).toMatchObject([
-    { state: "ok", message: `answers at http://127.0.0.1:${site}` },
+  expect(await of("Site", {})).toMatchObject([
+    { state: "ok", message: `the front answers at http://127.0.0.1:${site}` },
+    { state: "ok" },
   ]);
   const PORT = String(await getPort());
   expect(await of("Ports", { PORT })).toMatchObject([

@@ -7,7 +7,7 @@ import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
 import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { MIGRATIONS, readMigrations } from "../backend/migration-files.ts";
-import { diagnose } from "./examine.ts";
+import { diagnose } from "./checks.ts";
 
 const { signal } = new AbortController();
 
@@ -27,7 +27,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   expect(of("Backend")).toMatchObject([{ state: "ok" }]);
   expect(of("Migrations")).toMatchObject([{ state: "ok" }]);
   // Only the backend is running, so the front is reported as a fault.
-  expect(of("Front")).toMatchObject([{ state: "bad" }]);
+  expect(of("Site")).toMatchObject([{ state: "bad" }]);
   expect(of("Backup")).toMatchObject([{ state: "note" }]);
 
   const record = (versions: string[]) =>

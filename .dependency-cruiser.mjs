@@ -59,6 +59,12 @@ const config = {
       { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.ts)", pathNot: noTest },
       { path: "^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$" },
     ),
+    // `npm run build FOLDER` copies scripts, but not e2e.
+    forbid(
+      "commands-are-shipped-without-e2e",
+      { path: "^scripts/", pathNot: noTest },
+      { path: "^e2e/" },
+    ),
     // The front is a process of its own, but for tests that put its clock forward.
     forbid("front-stands-alone", { pathNot: "^(front|e2e)/" }, { path: "^front/" }),
     // The front takes pure modules of lib, and nothing of the site behind it.

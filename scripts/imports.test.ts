@@ -167,6 +167,11 @@ const planted: Planted[] = [
     rules: ["import-relatively-where-node-runs"],
   },
   {
+    file: "scripts/measure.ts",
+    text: "import '../e2e/load/bench.ts';",
+    rules: ["commands-are-shipped-without-e2e"],
+  },
+  {
     file: "e2e/load/soak.ts",
     text: "import '@/lib/env';",
     rules: ["import-relatively-where-node-runs"],

@@ -105,7 +105,7 @@ const config = {
           "^lib/(supabase|auth)/",
           "^lib/[^.]+queries\\.ts$",
           "^lib/[^/]+/mutations\\.ts$",
-          "^lib/schedule/run\\.ts$",
+          "^lib/schedule/tasks\\.ts$",
           noTest,
         ],
       },

@@ -5,8 +5,7 @@ import { z } from "zod";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { runTask } from "@/lib/schedule/run";
-import { tasks } from "@/lib/schedule/tasks";
+import { runTask, tasks } from "@/lib/schedule/tasks";
 
 /** Maximum time for which the action waits for the task to end, in milliseconds. */
 const waitMs = 2000;

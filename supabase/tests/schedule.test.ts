@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runDueTasks, runTask } from "@/lib/schedule/run";
+import { runDueTasks, runTask } from "@/lib/schedule/tasks";
 import { owner, service } from "@/supabase/tests/callers";
 
 const client = service;
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const row = async () => (await owner`select * from public.schedule`)[0];
 const task = (run: () => Promise<string> = async () => "Done.") => {
   const spy = vi.fn(run);
-  return { name: "nap", every: 60, run: spy };
+  return { name: "nap", label: "Nap", every: 60, run: spy };
 };
 
 /** Shifts the times of tasks as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */

@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
-import { runDueTasks, runTask } from "@/lib/schedule/run";
-import { tasks } from "@/lib/schedule/tasks";
+import { runDueTasks, runTask, tasks } from "@/lib/schedule/tasks";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
@@ -21,9 +20,7 @@ export async function POST(request: Request, { params }: RouteContext<"/api/cron
   if (name === "due") {
     // Responds before the tasks end, because they may take longer than the timeouts of the caller and the front.
     after(() =>
-      runDueTasks(tasks).catch((error: unknown) =>
-        logError("Scheduled work could not be done.", error),
-      ),
+      runDueTasks().catch((error: unknown) => logError("Scheduled work could not be done.", error)),
     );
     return new Response(null, { status: 202 });
   }

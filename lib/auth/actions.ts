@@ -25,8 +25,7 @@ import {
   resetSchema,
   signInSchema,
 } from "@/lib/auth/schema";
-import { enroll, proveSecondFactor } from "@/lib/auth/second-factor";
-import { signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
+import { enroll, proveSecondFactor, signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
 import { failures } from "@/lib/forms/failures";
 import { type ActionResult, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type AuthError,
   isAuthApiError,
+  isAuthRetryableFetchError,
   isAuthWeakPasswordError,
   type Session,
   type User,
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
-import type { SignIn } from "@/lib/auth/schema";
+import type { Enrollment, SecondFactorCode, SignIn } from "@/lib/auth/schema";
 import type { Outcome } from "@/lib/forms/result";
 import { clientNetworks } from "@/lib/http/network";
 import {
@@ -21,8 +22,8 @@ import {
 } from "@/lib/limits/rate-limit";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { logError } from "@/lib/logs/log";
-import { endedSession } from "@/lib/supabase/session-cookie";
-import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
+import { site } from "@/lib/site";
+import { authFor, endedSession, operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
 export const minimumResponseMs = 1000;
@@ -88,6 +89,40 @@ export async function signOut(): Promise<void> {
 export async function clearSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
+}
+
+/** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
+export async function enroll(): Promise<Outcome<Enrollment, "unsupported" | "refused">> {
+  const { mfa } = sessionClient().auth;
+  const { data: factors } = await mfa.listFactors();
+  for (const factor of factors?.all ?? [])
+    if (factor.factor_type === "totp" && factor.status === "unverified")
+      await mfa.unenroll({ factorId: factor.id });
+  const { data, error } = await mfa.enroll({ factorType: "totp", issuer: site.name });
+  // Some authentication servers have no second factor, such as the embedded one.
+  if (error && isAuthApiError(error) && [404, 405].includes(error.status))
+    return { ok: false, code: "unsupported" };
+  if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };
+  const { qr_code: picture, secret } = data.totp;
+  return { ok: true, data: { factor: data.id, picture, secret } };
+}
+
+/** Raises the session to two factors with an authenticator code. Throws when the backend fails. */
+export async function proveSecondFactor({
+  factor,
+  code,
+}: SecondFactorCode): Promise<Outcome<void, "refused">> {
+  const { mfa } = sessionClient().auth;
+  const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
+  if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };
+  return { ok: true, data: undefined };
+}
+
+/** The id of the signed-in account's authenticator app; null if none is enrolled. Throws during an outage. */
+export async function getAuthenticator(): Promise<string | null> {
+  const { data, error } = await sessionClient().auth.mfa.listFactors();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  return data?.totp[0]?.id ?? null;
 }
 
 /** The authentication server's message for a request it refused; rethrows outages. */

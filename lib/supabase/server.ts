@@ -3,8 +3,9 @@ import { createServerClient } from "@supabase/ssr";
 import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { sessionCookie, sessionHint } from "@/lib/supabase/session-cookie";
 import { env } from "@/lib/env";
+import { sessionHintCookie } from "@/lib/http/shared-with-browser";
+import { site } from "@/lib/site";
 import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/backend-fetch";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import type { Database } from "@/lib/supabase/database.types";
@@ -130,3 +131,44 @@ export const sessionClient = cache(() => {
     },
   });
 });
+
+const isSecure = site.url.startsWith("https:");
+
+const attributes = {
+  path: "/",
+  httpOnly: true,
+  secure: isSecure,
+  sameSite: "lax",
+  // The longest lifetime that browsers accept, in seconds: the backend decides when a session ends.
+  maxAge: 400 * 24 * 60 * 60,
+} as const;
+
+/** The session cookie, split into `.0`, `.1` if long; `__Host-` restricts it to this host over https. */
+export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ...attributes };
+
+type Cookie = { name: string; value: string; options: object };
+
+const isPart = (name: string) =>
+  name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
+
+const hintCookie = (isSignedIn: boolean): Cookie => ({
+  name: sessionHintCookie,
+  value: isSignedIn ? "1" : "",
+  options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
+});
+
+/** Cookies that remove every part of the session cookie, and the hint cookie. */
+export function endedSession(sent: { name: string }[]): Cookie[] {
+  const parts = sent
+    .filter(({ name }) => isPart(name))
+    .map(({ name }) => ({ name, value: "", options: { ...attributes, maxAge: 0 } }));
+  return [...parts, hintCookie(false)];
+}
+
+/** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
+export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
+  const parts = changed.filter(({ name }) => isPart(name));
+  if (parts.length === 0) return null;
+  const isSignedIn = parts.some(({ value }) => value !== "");
+  return hintCookie(isSignedIn);
+}

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function cookiesAt(url: string) {
   vi.resetModules();
   vi.stubEnv("SITE_URL", url);
-  return import("@/lib/supabase/session-cookie");
+  return import("@/lib/supabase/server");
 }
 
 const sites = [

@@ -4,7 +4,7 @@ import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { getAccount, isAdmin, needsSecondFactor } from "@/lib/auth/session";
-import { getAuthenticator } from "@/lib/auth/second-factor";
+import { getAuthenticator } from "@/lib/auth/sign-in";
 
 export const metadata = { title: "Second factor" };
 

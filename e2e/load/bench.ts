@@ -1,12 +1,12 @@
 /** Measures the speed and memory of a separate site with demo data, and prints the figures beside their limits. */
 import { chooseParts, readArguments } from "../../scripts/command.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { reportMeasurements } from "./bars.ts";
 import { measureCost } from "./bench/cost.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { cachedPages, measureWeight } from "./bench/pages.ts";
 import { measureMemory, measureStarts } from "./bench/processes.ts";
 import { measureSearch } from "./bench/search.ts";
-import { runUntilStopped } from "../../scripts/lifetime.ts";
-import { reportMeasurements } from "./bars.ts";
 import { startOwnSite } from "./own-site.ts";
 
 // The order matters: memory must be measured before any load, and the search last, because it adds 100,000 jobs.

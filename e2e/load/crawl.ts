@@ -1,11 +1,11 @@
 /** Crawls a separate site with demo data as a search engine does, and prints its findings beside their limits. */
 import { readArguments } from "../../scripts/command.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { UserError } from "../../scripts/user-error.ts";
+import { type Measurement, reportMeasurements } from "./bars.ts";
 import { countsAgree } from "./crawl/counts.ts";
 import { type Page, walk } from "./crawl/walk.ts";
-import { runUntilStopped } from "../../scripts/lifetime.ts";
-import { type Measurement, reportMeasurements } from "./bars.ts";
 import { startOwnSite } from "./own-site.ts";
-import { UserError } from "../../scripts/user-error.ts";
 
 const usage = "Usage: npm run crawl, or npm run crawl JOBS to add that many jobs.";
 const [jobs = "0"] = readArguments(usage, {}, 1).positionals;

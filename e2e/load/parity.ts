@@ -5,10 +5,10 @@ import { binPath } from "../../scripts/bin.ts";
 import { run, onlyKnownVariables } from "../../scripts/child.ts";
 import { ensureAdmin, seedIfEmpty } from "../../scripts/demo-data.ts";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { countTests } from "../../scripts/test-counts.ts";
+import { startOwnSite, temporaryFolder } from "./own-site.ts";
 import { startHosted } from "./parity/hosted.ts";
 import { comparePages } from "./parity/pages.ts";
-import { startOwnSite, temporaryFolder } from "./own-site.ts";
-import { countTests } from "../../scripts/test-counts.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";

@@ -6,8 +6,8 @@ import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { type Measurement, reportMeasurements } from "./bars.ts";
 import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
 import type { OwnSite } from "./own-site.ts";
-import { type Failure, withVisitors } from "./visitors.ts";
 import { type Deployment, releaseBefore, startDeployment } from "./rehearse/deployment.ts";
+import { type Failure, withVisitors } from "./visitors.ts";
 
 const {
   values: { before = await releaseBefore() },

@@ -1,15 +1,15 @@
 /** Puts a separate site under load and kills its processes, or attacks it. */
 import { readArguments } from "../../scripts/command.ts";
-import autocannon from "autocannon";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
-import { attackOnce } from "./soak/attacks.ts";
-import { reportMeasurements } from "./bars.ts";
-import { countFailed, type RequestSource, sendLoad } from "./send-load.ts";
-import { killProcesses } from "./soak/kills.ts";
-import { type OwnSite, startOwnSite } from "./own-site.ts";
 import { UserError } from "../../scripts/user-error.ts";
+import { reportMeasurements } from "./bars.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
+import { countFailed, type RequestSource, sendLoad } from "./send-load.ts";
+import { attackOnce } from "./soak/attacks.ts";
+import { killProcesses } from "./soak/kills.ts";
 
 const usage =
   "Usage: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "../../scripts/user-error.ts";
 import type { Measurement } from "./bars.ts";
 import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
-import { percentile } from "./send-load.ts";
 import type { OwnSite } from "./own-site.ts";
+import { percentile } from "./send-load.ts";
 
 /** An unexpected response. Times are in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };

@@ -1,6 +1,6 @@
 import { cpuSeconds } from "../../../scripts/processes.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 import type { Measurement } from "../bars.ts";
-import { percentile } from "../send-load.ts";
 import {
   cloneCommit,
   type OwnSite,
@@ -8,7 +8,7 @@ import {
   startOwnSite,
   temporaryFolder,
 } from "../own-site.ts";
-import { UserError } from "../../../scripts/user-error.ts";
+import { percentile } from "../send-load.ts";
 
 /** Number of requests per page kind before the measurement. */
 const warmUp = 450;

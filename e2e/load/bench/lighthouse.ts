@@ -1,8 +1,8 @@
 import { execa } from "execa";
 import { findBrowser } from "../../../scripts/browser.ts";
 import type { Measurement } from "../bars.ts";
-import { percentile } from "../send-load.ts";
 import { type OwnSite, temporaryFolder } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
 import { detailPages } from "./pages.ts";
 
 const tool = "lighthouse@13.5.0";

@@ -5,10 +5,10 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
-import type { Measurement } from "../bars.ts";
-import { countFailed, percentile, sendLoad } from "../send-load.ts";
-import { type OwnSite, temporaryFolder } from "../own-site.ts";
 import { UserError } from "../../../scripts/user-error.ts";
+import type { Measurement } from "../bars.ts";
+import { type OwnSite, temporaryFolder } from "../own-site.ts";
+import { countFailed, percentile, sendLoad } from "../send-load.ts";
 
 /**
  * Compares the speed of cached pages with that of a plain Node server, and measures it again during 20 searches a

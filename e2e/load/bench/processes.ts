@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
 import { memoryInMegabytes } from "../../../scripts/processes.ts";
+import { startFront, waitUntilReady } from "../../../scripts/web.ts";
 import type { Measurement } from "../bars.ts";
-import { countFailed, sendLoad } from "../send-load.ts";
 import {
   cloneCommit,
   type OwnSite,
@@ -13,7 +13,7 @@ import {
   startOwnSite,
   temporaryFolder,
 } from "../own-site.ts";
-import { startFront, waitUntilReady } from "../../../scripts/web.ts";
+import { countFailed, sendLoad } from "../send-load.ts";
 import { startBareServer } from "./pages.ts";
 
 /**

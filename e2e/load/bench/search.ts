@@ -1,8 +1,8 @@
 import type { JSONValue } from "postgres";
 import { cpuSeconds } from "../../../scripts/processes.ts";
 import type { Measurement } from "../bars.ts";
-import { percentile } from "../send-load.ts";
 import type { OwnSite } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
 
 type Search = { name: string; filters: Record<string, JSONValue>; more?: "options" | "counts" };
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
-import { withDatabase } from "../../../scripts/backend/database.ts";
-import { createOwner, preparePlatform } from "../../../scripts/backend/platform.ts";
 import { lockDataFolder } from "../../../scripts/backend/data-folder.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
 import { readOrCreateKeys } from "../../../scripts/backend/keys.ts";
+import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
 import { applyMigrations } from "../../../scripts/backend/migrations.ts";
+import { createOwner, preparePlatform } from "../../../scripts/backend/platform.ts";
 import { startPostgres, SUPERUSER } from "../../../scripts/backend/postgres.ts";
 import { listen } from "../../../scripts/backend/server.ts";
-import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
 import { UserError } from "../../../scripts/user-error.ts";
 import { startDataApi } from "./data-api.ts";
 

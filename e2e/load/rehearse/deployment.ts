@@ -6,6 +6,7 @@ import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
 import { run, onlyKnownVariables } from "../../../scripts/child.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 import {
   bootstrapPath,
   cloneCommit,
@@ -13,7 +14,6 @@ import {
   startOwnSite,
   temporaryFolder,
 } from "../own-site.ts";
-import { UserError } from "../../../scripts/user-error.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 const deploy = join(projectFolder, "deploy");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Measurement } from "../bars.ts";
-import { percentile } from "../send-load.ts";
 import { type OwnSite, processNames } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
 import { type Failure, summarizeFailures, withVisitors } from "../visitors.ts";
 
 /** When a process was killed and when the site had recovered, in milliseconds since 1970. */

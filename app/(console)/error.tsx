@@ -1,7 +1,7 @@
 "use client";
 
 import { LoadFailed } from "@/components/ui/notice";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export default function ConsoleError() {
   return <LoadFailed text={failures.unexpected} />;

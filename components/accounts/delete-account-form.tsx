@@ -4,7 +4,7 @@ import { SwitchField } from "@/components/forms/choice-field";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { deleteAccountAction } from "@/lib/auth/actions";
 import { deletionSchema } from "@/lib/auth/schema";
 

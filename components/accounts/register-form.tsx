@@ -3,7 +3,7 @@
 import { Form } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "@/components/accounts/mailed-link-forms";

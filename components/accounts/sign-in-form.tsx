@@ -3,8 +3,7 @@
 import { Form } from "@/components/forms/form";
 import { PasswordField, TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import type { FormAction } from "@/lib/forms/result";
-import { failures } from "@/lib/forms/failures";
+import { failures, type FormAction } from "@/lib/forms/result";
 import { signInSchema } from "@/lib/auth/schema";
 
 export function SignInForm({

@@ -7,7 +7,7 @@ import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-actio
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 type Props = { variant?: "quiet" | "outline"; entryClass?: string };
 

@@ -6,7 +6,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { EventFields } from "@/components/events/event-fields";
 
 /** The form with which visitors submit an event. It is posted without React, so the server renders the errors. */

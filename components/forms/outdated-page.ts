@@ -1,6 +1,6 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { attempt } from "@/lib/forms/draft";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { typedValues } from "@/lib/forms/form-data";
 
 // After a deployment, open pages of the previous build call server actions that no longer exist. The input of their

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";

@@ -3,9 +3,8 @@
 import { startTransition, useEffect, useRef, useTransition } from "react";
 import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 import { toast } from "sonner";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, undoFailure } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
-import { undoFailure } from "@/lib/forms/failures";
 import { toFormData } from "@/lib/forms/form-data";
 import { actionFailure } from "@/components/forms/outdated-page";
 

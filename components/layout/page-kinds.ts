@@ -1,4 +1,4 @@
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export type SiteSection = "jobs" | "events" | "blogs" | "books";
 

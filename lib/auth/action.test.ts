@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { toFormData } from "@/lib/forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());

@@ -9,8 +9,7 @@ import {
   type Profile,
   type Account,
 } from "@/lib/auth/session";
-import { failures } from "@/lib/forms/failures";
-import type { ActionResult, FormAction } from "@/lib/forms/result";
+import { type ActionResult, failures, type FormAction } from "@/lib/forms/result";
 import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";

@@ -26,8 +26,7 @@ import {
   signInSchema,
 } from "@/lib/auth/schema";
 import { enroll, proveSecondFactor, signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
-import { failures } from "@/lib/forms/failures";
-import { type ActionResult, successIf, toResult } from "@/lib/forms/result";
+import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 
 const { limited, busy } = failures;

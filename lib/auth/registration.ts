@@ -4,8 +4,7 @@ import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/failures";
-import type { ActionResult, Outcome } from "@/lib/forms/result";
+import { type ActionResult, failures, type Outcome } from "@/lib/forms/result";
 import {
   minimumResponseMs,
   beginSession,

@@ -2,7 +2,7 @@
 import { adminAction, answerOnly } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";

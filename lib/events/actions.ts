@@ -2,7 +2,7 @@
 import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";

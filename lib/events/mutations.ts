@@ -1,6 +1,5 @@
 import "server-only";
-import { failures } from "@/lib/forms/failures";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, failures } from "@/lib/forms/result";
 import { fieldFailure } from "@/lib/rows/form";
 import { moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";

@@ -1,7 +1,6 @@
 "use server";
 import { adminAction, answerOnly } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
-import { failures } from "@/lib/forms/failures";
+import { type ActionResult, failures } from "@/lib/forms/result";
 import { encodeImage } from "@/lib/images/encode";
 import { postImageSchema } from "@/lib/images/form";
 import { uploadImage } from "@/lib/images/mutations";

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, failures } from "@/lib/forms/result";
 import { deleteRows } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/failures";
 import { idsSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";

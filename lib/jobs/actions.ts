@@ -4,7 +4,7 @@ import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";

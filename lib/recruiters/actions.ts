@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
 import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";

@@ -1,7 +1,6 @@
 "use server";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/failures";
-import { successIf } from "@/lib/forms/result";
+import { failures, successIf } from "@/lib/forms/result";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { toFormData } from "@/lib/forms/form-data";
 import { subscribeAction } from "@/lib/subscriptions/actions";
 import {

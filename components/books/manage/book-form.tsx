@@ -7,7 +7,7 @@ import { AddressField, TextField } from "@/components/forms/text-field";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
 import { bookTypeHeadings } from "@/lib/books/schema";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export function BookForm(props: RowFormProps) {
   return (

@@ -6,7 +6,7 @@ import { ImageField } from "@/components/forms/image-field";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Notice } from "@/components/ui/notice";
 import type { Profile } from "@/lib/auth/session";

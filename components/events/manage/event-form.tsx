@@ -3,7 +3,7 @@
 import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { EventFields } from "@/components/events/event-fields";
 
 type Props = RowFormProps & { cities: string[]; timeZones: string[] };

@@ -4,7 +4,7 @@ import { RowTitle } from "@/components/console/row-title";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";

@@ -1,7 +1,6 @@
 import { ConfirmAction, ActionButton } from "@/components/console/confirm-action";
 import { Notice } from "@/components/ui/notice";
-import type { FormAction } from "@/lib/forms/result";
-import { failures } from "@/lib/forms/failures";
+import { failures, type FormAction } from "@/lib/forms/result";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";

@@ -4,7 +4,7 @@ import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { boardSchema } from "@/lib/imports/schema";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export function LinkBoardForm({ address }: { address: string }) {
   const form = useActionForm({

@@ -2,9 +2,8 @@
 
 import { type RowVerb, VerbButton, verbLabel } from "@/components/console/row-actions";
 import { useSelection } from "@/components/console/selection";
-import type { FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/rows/form";
-import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
 import { outcomeField, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 

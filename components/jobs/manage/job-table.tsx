@@ -4,9 +4,8 @@ import { ConfirmAction, ReasonField } from "@/components/console/confirm-action"
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { counted } from "@/lib/text/counted";
-import type { FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
-import { failures } from "@/lib/forms/failures";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import {

@@ -4,7 +4,7 @@ import type { sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { listHref, type ListPage } from "@/lib/rows/list-address";
 import { deleteMailAction, liftSuppressionAction, retryMailAction } from "@/lib/outbox/actions";
 import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";

@@ -4,7 +4,7 @@ import { Form } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 import { confirmMembershipAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
 import { rowSchema } from "@/lib/rows/schema";
 import { otherCompanySchema } from "@/lib/recruiters/schema";

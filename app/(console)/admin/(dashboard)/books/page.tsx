@@ -6,7 +6,7 @@ import { changeBooksAction } from "@/lib/books/actions";
 import { listManagedBooks } from "@/lib/books/queries";
 import { bookTypeHeadings } from "@/lib/books/schema";
 import { statusLabels } from "@/lib/rows/form";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export const metadata = { title: "Books" };
 

@@ -8,7 +8,7 @@ import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
 import { type EventStatus, eventStatusLabels, type ManagedEvent } from "@/lib/events/schema";
-import { failures } from "@/lib/forms/failures";
+import { failures } from "@/lib/forms/result";
 
 export const metadata = { title: "Events" };
 

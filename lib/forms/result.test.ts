@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failures, undoFailure } from "@/lib/forms/failures";
+import { failures, undoFailure } from "@/lib/forms/result";
 
 test.each([
   [failures.archiveJobs, "Failed to unarchive jobs"],

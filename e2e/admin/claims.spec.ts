@@ -72,25 +72,3 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
     .poll(async () => (await mailsTo(email)).at(-1))
     .toContain("You can now manage your company");
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an admin confirms a recruiter's claim on a company without JavaScript", async ({
-    page,
-    signInAs,
-    owner,
-    claimant: { recruiterId },
-  }) => {
-    await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
-    await signInAs("admin");
-    await page.goto(`/admin/recruiters/${recruiterId}/claim`);
-    await page.getByRole("button", { name: "Confirm claim" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
-    expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
-      { is_member: true },
-    ]);
-    const claim = await read(page.request, `/admin/recruiters/${recruiterId}/claim`);
-    expect(claim.status).toBe(404);
-  });
-});

@@ -128,29 +128,3 @@ test("the bar of the job form links to the required fields that are empty, and a
   await expect(page.getByRole("link", { name: "Please name the countries" })).toBeVisible();
   await expectAccessible(page);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a refused job form lists its faults as links, with the terms open if one is there", async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs("approved");
-    await page.goto("/recruiter/jobs/new");
-    await page.getByLabel("Title").fill("Gopher");
-    await page.getByLabel("Application URL").fill(url);
-    await page.getByText("Who may apply and hours").click();
-    await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page.getByText("3 things to correct:")).toBeInViewport();
-    await expect(page.getByRole("link", { name: "Description" })).toHaveAttribute(
-      "href",
-      "#field-description",
-    );
-    await expect(page.getByLabel("Only From These")).toHaveAccessibleDescription(
-      /^Please name the countries/u,
-    );
-    await expect(page.getByLabel("Only From These")).toBeVisible();
-  });
-});

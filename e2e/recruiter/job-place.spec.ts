@@ -59,39 +59,6 @@ test("on-site jobs offer countries and remote jobs regions too, a known city fil
   await expect(currency).toHaveValue("CHF");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an on-site job is refused if its country is a region, and can be posted without a country", async ({
-    page,
-    signInAs,
-    owner,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    await page.goto("/recruiter/jobs/new");
-    await expect(page.getByLabel("Country").getByRole("option", { selected: true })).toHaveText(
-      "Please choose",
-    );
-    await page.getByLabel("Title").fill("Gopher");
-    const city = aWord();
-    await page.getByLabel("City").fill(city);
-    await page.getByLabel("Country").selectOption("Europe");
-    await page.getByLabel("Application URL").fill(url);
-    await page.getByLabel("Description").fill("<p>Go.</p>");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-      /^Please choose the country of the city: Global and regions are for remote jobs/u,
-    );
-    await expect(page.getByLabel("Country")).toHaveValue("Europe");
-    await page.getByLabel("Country").selectOption("Please choose");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
-    expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
-      expect.objectContaining({ city, country: "Unknown" }),
-    ]);
-  });
-});
-
 test("a saved job keeps its currency, is saved without a country if it has none, and becomes Global when it is made remote", async ({
   page,
   signInAs,

@@ -36,8 +36,7 @@ const wordsOf = async (page: Page, html: string) =>
   );
 
 /** The job description in the form, cleaned as it would be stored. */
-const sent = async (page: Page) =>
-  cleanJobHtml(await page.locator("input[name=description]").inputValue());
+const sent = async (page: Page) => cleanJobHtml(await descriptionIn(page).innerHTML());
 
 test("real job postings are pasted into the editor without losing a word", async ({
   page,

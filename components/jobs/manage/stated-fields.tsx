@@ -2,13 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { TextField } from "@/components/forms/text-field";
-import {
-  detailNames,
-  type FactName,
-  factNames,
-  statedFacts,
-  summarizeFacts,
-} from "@/lib/jobs/stated-facts";
+import { type FactName, statedFacts, summarizeFacts } from "@/lib/jobs/stated-facts";
 import { withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 
@@ -18,7 +12,6 @@ export function StatedFields() {
       id="stated"
       title="Go, the vacancy and who posts"
       text="Shown as what the employer says, and found by the filters of the list. Some laws ask for it, as Ontario’s for the vacancy and screening by AI."
-      names={[...factNames, ...detailNames]}
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">

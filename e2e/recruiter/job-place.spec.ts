@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
 

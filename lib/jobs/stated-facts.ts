@@ -88,9 +88,6 @@ export type StatedFacts = Record<Exclude<FactName, "goYears">, string | null> & 
   agencyFor: string | null;
 };
 
-/** The fields of the job form that are shown for one value of a fact only, such as `fillBy` for an open position. */
-export const detailNames = ["fillBy", "aiPurpose", "agencyFor"] as const;
-
 /** Sums up the fields as typed: '2 years of Go · An open position'. */
 export function summarizeFacts(valueOf: (field: string) => string | undefined): string {
   const chosen = factNames.flatMap((name) => {

@@ -2,7 +2,7 @@ import { counted } from "@/lib/text/counted";
 import { formatTimeZone } from "@/lib/jobs/eligibility";
 
 /** The fields of the job form that say who may apply and at which hours. */
-export const termFields = [
+const termFields = [
   "eligibility",
   "eligibleCountries",
   "excludedCountries",

@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormContext } from "@/components/forms/form";
 import { useId } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
+import { messageOf } from "@/components/forms/form-errors";
 
 export type FieldProps = {
   name: string;
@@ -39,15 +40,28 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
   );
 }
 
+/** The error of a field, in the console's forms as in plain ones. */
+export const useFieldError = (name: string) => messageOf(useFormState().errors, name);
+
+/** Makes an element the field `name` of the form around it, in the console's forms as in plain ones. */
+export function useRegistered(name: string) {
+  const { register } = useFormContext();
+  const { defaultValues } = useFormState();
+  const defaultValue: unknown = defaultValues?.[name];
+  return {
+    ...register(name),
+    // Rendered by the server, too, where nothing else fills the field.
+    defaultValue: typeof defaultValue === "string" ? defaultValue : undefined,
+  };
+}
+
 export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
-  const form = useFormContext();
   const id = `field-${name}`;
-  const error = form.getError(name);
+  const error = useFieldError(name);
   const notes = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
-    ...form.register(name),
+    name,
     id,
-    defaultValue: form.getValue(name),
     required: required || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": notes || undefined,
@@ -55,7 +69,7 @@ export function useControl({ name, hint, required }: Omit<FieldProps, "label">) 
 }
 
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
-  const error = useFormContext().getError(name);
+  const error = useFieldError(name);
   return (
     <div data-notes={name} className="contents">
       {error ? (

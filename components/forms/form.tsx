@@ -1,29 +1,18 @@
 "use client";
 
-import { createContext, Fragment, useContext, useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FormProvider, useFormState } from "react-hook-form";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { type Draft, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
+import { type Draft, draftList, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
+import { messageOf } from "@/components/forms/form-errors";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
-import {
-  type ActionFormOptions,
-  useActionForm,
-  useIsRunning,
-} from "@/components/forms/use-action-form";
+import { type ConsoleFormOptions, useConsoleForm } from "@/components/forms/use-console-form";
+import { type PlainFormOptions, usePlainForm } from "@/components/forms/use-plain-form";
+import { useIsRunning } from "@/components/forms/use-is-running";
 
-type AnyForm = ReturnType<typeof useActionForm<unknown>>;
-
-const FormContext = createContext<AnyForm | null>(null);
-
-export function useFormContext(): AnyForm {
-  const form = useContext(FormContext);
-  if (!form) throw new Error("A field is outside of a form.");
-  return form;
-}
-
-type Props = {
-  form: AnyForm;
+type Layout = {
   submitLabel: string;
   pendingLabel: string;
   isDestructive?: boolean;
@@ -33,126 +22,145 @@ type Props = {
   needs?: React.ReactNode;
   /** Whether the page has several forms; the submit button is then only as wide as its label. */
   isPart?: boolean;
-  /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
-  noValidate?: boolean;
   children?: React.ReactNode;
 };
 
-export function Form({ form, actions, needs, isPart, children, ...props }: Props) {
+const formClass = (hasActions: boolean) =>
+  `grid ${hasActions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`;
+
+/** A form of the console, which needs JavaScript. */
+export function ConsoleForm<T>(props: ConsoleFormOptions<T> & Layout) {
+  const { form, isPending, props: handlers } = useConsoleForm(props);
   const isRunning = useIsRunning();
-  const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
-  const submitWidth = needs ? "" : fullWidth;
   return (
-    <FormContext value={form}>
+    <FormProvider {...form}>
+      {/* The browser's own validation would hide our messages. */}
+      <form {...handlers} noValidate={isRunning} className={formClass(Boolean(props.actions))}>
+        <noscript>
+          <Notice variant="warning" text="This form needs JavaScript." />
+        </noscript>
+        {/* Before hydration the browser would submit the form itself, to a page that does not expect it. */}
+        <FormBody {...props} isPending={isPending} isDisabled={!isRunning} />
+      </form>
+    </FormProvider>
+  );
+}
+
+type PlainFormProps<T> = PlainFormOptions<T> &
+  Layout & {
+    /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
+    noValidate?: boolean;
+  };
+
+/** A form that works without JavaScript. */
+export function PlainForm<T>(props: PlainFormProps<T>) {
+  const { form, isPending, props: handlers } = usePlainForm(props);
+  const isRunning = useIsRunning();
+  return (
+    <FormProvider {...form}>
       <form
-        {...form.props}
+        {...handlers}
         // The browser's own validation is for pages without JavaScript; it would hide our messages.
         noValidate={isRunning || props.noValidate}
-        className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
+        className={formClass(Boolean(props.actions))}
       >
-        <Fragment key={form.fieldsKey}>
-          <RowFields form={form} />
-          {children}
-        </Fragment>
-        <div role="alert" className="empty:hidden">
-          {form.error ? <Notice variant="error" text={form.error} /> : null}
-        </div>
-        <div
-          data-bar={needs ? true : undefined}
-          className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "form-bar" : ""}`}
-        >
-          {needs}
-          <Button
-            disabled={form.isPending}
-            data-primary
-            variant={props.isDestructive ? "danger" : "solid"}
-            className={submitWidth}
-          >
-            {form.isPending ? props.pendingLabel : props.submitLabel}
-          </Button>
-          {actions}
-        </div>
+        <FormBody {...props} isPending={isPending} />
       </form>
-    </FormContext>
+    </FormProvider>
+  );
+}
+
+type BodyProps = Layout & { isPending: boolean; isDisabled?: boolean };
+
+function FormBody({ actions, needs, isPart, isPending, isDisabled, ...props }: BodyProps) {
+  const { errors } = useFormState();
+  const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
+  return (
+    <>
+      {props.children}
+      <div role="alert" className="empty:hidden">
+        {errors.root?.message ? <Notice variant="error" text={errors.root.message} /> : null}
+      </div>
+      <div
+        data-bar={needs ? true : undefined}
+        className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "form-bar" : ""}`}
+      >
+        {needs}
+        <Button
+          disabled={isPending || isDisabled}
+          data-primary
+          variant={props.isDestructive ? "danger" : "solid"}
+          className={needs ? "" : fullWidth}
+        >
+          {isPending ? props.pendingLabel : props.submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </>
   );
 }
 
 export type RowFormProps = { values: Record<string, string>; profileId: string; home: string };
 
 type RowProps<T> = RowFormProps &
-  Pick<ActionFormOptions<T>, "schema" | "action" | "failed" | "page"> &
-  Pick<Props, "submitLabel" | "actions" | "needs" | "children"> & {
+  Pick<ConsoleFormOptions<T>, "schema" | "action" | "failed"> &
+  Pick<Layout, "submitLabel" | "actions" | "needs" | "children"> & {
     noun: DraftNoun;
+    /** The items of list fields by name. */
+    lists?: Record<string, string[]>;
     pendingLabel?: string;
     className?: string;
   };
 
 /** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
 export function RowForm<T>(props: RowProps<T>) {
-  const { noun, profileId, values } = props;
+  const { noun, profileId, values, lists = {} } = props;
   const isRunning = useIsRunning();
   const [restored, setRestored] = useState<Draft | null>(null);
   const draft = {
     name: draftName(noun, profileId, values.id),
     version: values.version ? Number(values.version) : null,
   };
+  const texts = restored ? draftValues(values, restored) : values;
+  const rows = Object.entries(lists).map(([name, items]) => {
+    const texts = restored ? draftList(restored, name) : items;
+    return [name, texts.map((text) => ({ text }))] as const;
+  });
   return (
     <>
       {isRunning && !restored ? (
         <DraftOffer {...draft} noun={noun} onRestore={setRestored} />
       ) : null}
-      {/* A new key fills the fields again. */}
-      <OpenedRowForm
-        key={restored ? "restored" : "opened"}
-        {...props}
-        values={restored ? draftValues(values, restored) : values}
-        draft={{ ...draft, restored }}
-      />
+      <Panel className={`relative p-5 sm:p-8 ${props.className ?? ""}`}>
+        <ConsoleForm
+          // A new key fills the fields again.
+          key={restored ? "restored" : "opened"}
+          schema={props.schema}
+          action={props.action}
+          failed={props.failed}
+          values={{ ...texts, ...Object.fromEntries(rows) }}
+          draft={{ ...draft, restored }}
+          submitLabel={props.submitLabel}
+          pendingLabel={props.pendingLabel ?? "Saving..."}
+          needs={props.needs}
+          actions={
+            <>
+              {props.actions}
+              <LinkButton href={props.home} variant="outline">
+                Cancel
+              </LinkButton>
+            </>
+          }
+        >
+          {props.children}
+          <StaleEdit />
+        </ConsoleForm>
+      </Panel>
     </>
   );
 }
 
-function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft">) {
-  const form = useActionForm(props);
-  return (
-    <Panel className={`relative p-5 sm:p-8 ${props.className ?? ""}`}>
-      <Form
-        pendingLabel="Saving..."
-        {...props}
-        form={form}
-        actions={
-          <>
-            {props.actions}
-            <LinkButton href={props.home} variant="outline">
-              Cancel
-            </LinkButton>
-          </>
-        }
-      >
-        {props.children}
-        <StaleEditNotice error={form.getError("version")} />
-      </Form>
-    </Panel>
-  );
-}
-
-/** Hidden fields: the row's id and version, or a new row's idempotency key, and the query of the list to return to. */
-function RowFields({ form: { restored, getValue } }: { form: AnyForm }) {
-  const key = useRef<HTMLInputElement>(null);
-  // The browser's Back button may show this form again after saving: new input is then another row with another key.
-  useEffect(() => {
-    if (key.current && !restored && isSecureContext) key.current.value = crypto.randomUUID();
-  }, [restored]);
-  return ["id", "version", "key", "back"].map((name) => {
-    const value = getValue(name);
-    return value ? (
-      <input
-        key={name}
-        type="hidden"
-        name={name}
-        defaultValue={value}
-        ref={name === "key" ? key : null}
-      />
-    ) : null;
-  });
+function StaleEdit() {
+  const { errors } = useFormState();
+  return <StaleEditNotice error={messageOf(errors, "version")} />;
 }

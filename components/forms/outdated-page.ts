@@ -1,29 +1,20 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
-import { attempt } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
-import { typedValues } from "@/lib/forms/form-data";
 
-// After a deployment, pages of the previous build call actions that no longer exist. Their input is kept in
-// this tab's session storage and filled in again after a reload.
-
-const storageKey = (path: string) => `kept-form:${path}`;
-
-/** Rethrows redirects. If the page is outdated, stores the input of its form with `data-keep`. */
-export function actionFailure(error: unknown, otherwise: string = failures.unexpected): string {
+/**
+ * The message of an action that threw; rethrows redirects. After a deployment, pages of the previous build call actions
+ * that no longer exist.
+ * @param keep for forms: stores what was typed and returns whether it survives a reload
+ */
+export function actionFailure(
+  error: unknown,
+  otherwise: string = failures.unexpected,
+  keep?: () => boolean,
+): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
-  const form = document.querySelector<HTMLFormElement>("form[data-keep]");
-  try {
-    const input = form && JSON.stringify(typedValues(new FormData(form)));
-    if (input) sessionStorage.setItem(storageKey(location.pathname), input);
-  } catch {
-    return "This page is out of date. Copy what you typed, reload the page and send it again.";
-  }
-  return "This page is out of date. Reload it, then send the form again; what you typed is kept.";
+  if (!keep) return "This page is out of date. Reload it, then try again.";
+  return keep()
+    ? "This page is out of date. Reload it, then send the form again; what you typed is kept."
+    : "This page is out of date. Copy what you typed, reload the page and send it again.";
 }
-
-export const readKept = () =>
-  attempt(null, () => sessionStorage.getItem(storageKey(location.pathname)));
-
-export const dropKept = (path: string) =>
-  attempt(undefined, () => sessionStorage.removeItem(storageKey(path)));

@@ -45,18 +45,19 @@ export const refreshOnly = { purge: false } as const;
 /** For an action that changes nothing that a page shows, or that is called by a route. */
 export const answerOnly = { purge: false, refresh: false } as const;
 
-/** A server action for everybody, limited by the client's network. */
+/** A server action for everybody, limited by the client's network. A refusal returns what was typed, without passwords. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
 ): FormAction<T> {
-  return guarded(async () => {
+  const action = guarded(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
     return isAllowed ? { caller: null } : { refusal: failures.limited };
   }, work);
+  return async (previous, form) => withTypedValues(await action(previous, form), form);
 }
 
-/** A server action for approved recruiters. An error keeps the typed values: a signed-out caller can retry. */
+/** A server action for approved recruiters. */
 export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => signedInProfile(isApprovedRecruiter), work);
 }
@@ -66,13 +67,20 @@ export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, P
   return guarded(() => signedInProfile(isAdmin), work);
 }
 
-/** A server action for everybody who is signed in, whatever their role and status. */
-export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Account>) {
-  return guarded(async () => {
+/** A server action for everybody who is signed in, whatever their role and status. A refusal returns what was typed. */
+export function accountAction<Schema extends z.ZodType, T>(
+  work: Work<Schema, T, Account>,
+): FormAction<T> {
+  const action = guarded(async () => {
     const account = await getAccount();
     return account ? { caller: account } : { refusal: notSignedIn };
   }, work);
+  return async (previous, form) => withTypedValues(await action(previous, form), form);
 }
+
+/** Adds what was typed to a refusal: forms that work without JavaScript are rendered again with it. */
+const withTypedValues = <T>(result: ActionResult<T>, form: FormData): ActionResult<T> =>
+  result.ok || hasTooManyFields(form) ? result : { ...result, values: typedValues(form) };
 
 const notSignedIn =
   "Not authenticated. Sign in from another tab, then try again here: nothing is lost.";
@@ -90,8 +98,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
   return async (_previous, form) => {
     if (hasTooManyFields(form))
       return { ok: false, error: `A form can have at most ${mostFields} fields.` };
-    const result = await runGuarded(form);
-    return result.ok ? result : { ...result, values: typedValues(form) };
+    return runGuarded(form);
   };
 
   async function runGuarded(form: FormData): Promise<ActionResult<T>> {

@@ -30,25 +30,41 @@ export function hasTooManyFields(form: FormData): boolean {
   return false;
 }
 
-/** Form data with the given fields, lists as repeated ones. */
-export function toFormData(fields: Record<string, string | string[]>): FormData {
+/**
+ * The values of a form as its action receives them: lists as repeated fields, each row of a list by its text, and
+ * nothing for switches that are off and files that are not chosen.
+ */
+export function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    for (const item of [value].flat()) form.append(name, item);
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of [value].flat()) {
+      if (item instanceof File) form.append(name, item);
+      else if (isListRow(item)) form.append(name, item.text);
+      else if (typeof item === "string") form.append(name, item);
+    }
+  }
   return form;
 }
 
-/** Whether a field is hidden: Next's own, or one that our forms generate. */
+type ListRow = { text: string };
+
+const isListRow = (item: unknown): item is ListRow =>
+  typeof item === "object" && item !== null && "text" in item && typeof item.text === "string";
+
+/** Whether a field is hidden: Next's own, one that our forms generate, or a stored value that a form only shows. */
 export function isHiddenField(name: string): boolean {
-  return /^(?:\$|(?:id|key|version|back|next|token)$)/u.test(name);
+  return /^(?:\$|(?:id|key|version|back|next|token|publishedAt|currentImage|logoPath)$)/u.test(
+    name,
+  );
 }
+
+export const isPassword = (name: string): boolean => /password/iu.test(name);
 
 /** The text fields of a form by name, to fill it again; without passwords. */
 export function typedValues(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    const isPassword = /password/iu.test(name);
-    if (typeof value === "string" && !isPassword) fields[name] = value;
+    if (typeof value === "string" && !isPassword(name)) fields[name] = value;
   }
   return fields;
 }

@@ -3,7 +3,7 @@ import { formatTimeZone } from "@/lib/jobs/eligibility";
 import { visaTerms } from "@/lib/jobs/format";
 
 /** The fields of the job form that say who may apply and at which hours. */
-export const termFields = [
+const termFields = [
   "eligibility",
   "eligibleCountries",
   "excludedCountries",

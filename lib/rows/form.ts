@@ -2,19 +2,10 @@ import { z } from "zod";
 
 // Shared by the forms of jobs, events, posts and books.
 
-/** The version that a form sends to overwrite a newer version of its row. */
-export const anyVersion = "any";
-
-const version = z.coerce.number().int().positive().optional();
-
 /** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.preprocess((value) => {
-    // The button that overwrites a newer version is sent after the version field.
-    const lastValue = [value].flat().at(-1);
-    return lastValue === anyVersion ? undefined : value;
-  }, version),
+  version: z.coerce.number().int().positive().optional(),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };

@@ -1,22 +1,23 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useFormContext } from "@/components/forms/form";
+import { useIsRunning } from "@/components/forms/use-is-running";
+import { useSettledValues } from "@/components/forms/use-settled-values";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import {
   checkPosting,
-  type TypedPosting,
   typedEligibility,
   typedPosting,
   visibleWords,
 } from "@/lib/jobs/posting-check";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
-import { type Passed, useTyped } from "@/components/forms/use-typed";
+import { toFormData } from "@/lib/forms/form-data";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
@@ -28,31 +29,21 @@ export type PostingCheckProps = {
 
 /** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
-  const { restored, getValue } = useFormContext();
-  // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
-  const isFilled = restored !== null || Boolean(getValue("id"));
-  const [typed, setTyped] = useState<{ posting: TypedPosting; hasPassed: Passed } | null>(null);
-  const [alike, setAlike] = useState<AlikeJob[]>([]);
-  const asked = useRef("");
-  useTyped((form, hasPassed) => {
-    const posting = typedPosting(form, company);
-    setTyped({ posting, hasPassed });
-    const query = alikeQuery(form);
-    if (query === asked.current) return;
-    asked.current = query;
-    if (!posting.title || !posting.company) return setAlike([]);
-    listAlike(`${alikePath}?${query}`).then(
-      (found) => {
-        if (query === asked.current) setAlike(found);
-      },
-      // Errors of the search for similar jobs are ignored, because saving the form would show them.
-      () => undefined,
-    );
-  });
-  if (!typed) return null;
-  const { posting, hasPassed } = typed;
+  const isRunning = useIsRunning();
+  const form = toFormData(useSettledValues());
+  const posting = typedPosting(form, company);
+  const alike = useAlikeJobs(
+    posting.title && posting.company ? `${alikePath}?${alikeQuery(form)}` : null,
+  );
+  const { defaultValues, touchedFields } = useFormState();
+  const used = Object.keys(touchedFields);
+  // The user's input is known in the browser only.
+  if (!isRunning) return null;
+  // Missing fields are named at once in a form that was opened with input, as a saved job, otherwise once passed.
+  const isFilled = Boolean(defaultValues?.title);
+  const hasPassed = (name: string) => used.some((other) => isAfter(other, name));
   const advice = checkPosting(posting).filter(
-    ({ missing }) => isFilled || !missing || hasPassed?.(missing),
+    ({ missing }) => isFilled || !missing || hasPassed(missing),
   );
   const title = posting.title || "Title";
   const { isRemote, country } = posting;
@@ -86,7 +77,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
               </Hint>
             ))}
             {advice.length + alike.length === 0 ? (
-              <NoAdvice isStarted={isFilled || hasPassed !== null} />
+              <NoAdvice isStarted={isFilled || used.length > 0} />
             ) : null}
           </ul>
         </Section>
@@ -120,6 +111,35 @@ const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 function alikeQuery(form: FormData): string {
   const typed = [...form].filter(([name]) => alikeFields.includes(name));
   return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
+}
+
+/** The jobs like the one in the form, by the address that lists them; none if they cannot be read. */
+function useAlikeJobs(address: string | null): AlikeJob[] {
+  const [alike, setAlike] = useState<AlikeJob[]>([]);
+  // Requests the list from the server whenever its address changes.
+  useEffect(() => {
+    let isCurrent = true;
+    const list = address ? listAlike(address) : Promise.resolve([]);
+    list.then(
+      (found) => {
+        if (isCurrent) setAlike(found);
+      },
+      // Errors of the search for similar jobs are ignored, because saving the form would show them.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  return alike;
+}
+
+/** Whether a field comes after another one in the form. */
+function isAfter(name: string, other: string): boolean {
+  const field = document.getElementById(`field-${name}`);
+  const otherField = document.getElementById(`field-${other}`);
+  if (!field || !otherField) return false;
+  return Boolean(otherField.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 async function listAlike(path: string): Promise<AlikeJob[]> {

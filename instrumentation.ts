@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
-import { logConsole, logError } from "@/lib/logs/log";
+import { captureConsole, logError } from "@/lib/logs/log";
 
-/** What failed, by Next.js' type of route. */
+/** The subject of a logged failure ('A page failed …') by Next.js's type of route. */
 const failedParts = {
   render: "A page",
   route: "A route",
@@ -13,7 +13,7 @@ const failedParts = {
 const isProduction = process.env.NODE_ENV === "production";
 
 export async function register() {
-  if (isProduction) logConsole();
+  if (isProduction) captureConsole();
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startSender } = await import("@/lib/outbox/sender");
     startSender();

@@ -6,8 +6,8 @@ import { consolePolicy } from "@/lib/http/security-policy";
 import { isJobGone, refreshSession } from "@/lib/supabase/middleware";
 
 /**
- * The middleware runs for the console and for job pages, whose first path segment is a setting. Other public pages do
- * not depend on a session.
+ * The middleware runs for the console and for job pages. The first path segment of the latter is configurable
+ * (SITE_PRODUCT), so `/:product/:slug` also matches other pages, which it passes on.
  */
 export const config = {
   runtime: "nodejs",
@@ -29,12 +29,14 @@ export function middleware(request: NextRequest) {
   const [, area, slug = ""] = request.nextUrl.pathname.split("/");
   if (area === site.product) return answerForJob(slug, request);
   const isConsole = area === "admin" || area === "recruiter";
-  // Tests set WITHOUT_MIDDLEWARE to check that pages refuse visitors by themselves.
+  // Tests set WITHOUT_MIDDLEWARE to check that pages deny access without the middleware, too.
   if (!isConsole || process.env.WITHOUT_MIDDLEWARE) return NextResponse.next();
   return answerForConsole(request, area);
 }
 
-/** Responds with 410 for a job closed long ago, a status that a page cannot set. */
+/**
+ * Responds with 410 Gone for a job closed long ago. The middleware does this, because a page cannot set this status.
+ */
 async function answerForJob(slug: string, request: NextRequest) {
   if (isLandingSegment(slug) || !(await isJobGone(slug))) return NextResponse.next();
   const url = request.nextUrl.clone();
@@ -59,7 +61,8 @@ async function answerForConsole(request: NextRequest, area: "admin" | "recruiter
   };
   if (pathsWithoutSession.has(pathname.replace(/\/$/u, ""))) return withPolicy(session.proceed());
   const isAction = request.method === "POST" && request.headers.has("next-action");
-  // Server actions check the session and keep the typed values; cookies set here would make Next.js re-render the page.
+  // Lets server actions of signed-out callers pass: they check the session themselves and return the typed values. No
+  // cookies are set, because they would make Next.js re-render the page.
   if (session.caller === "anonymous" && isAction)
     return withPolicy(NextResponse.next({ request: { headers } }));
   if (session.caller === "anonymous") {

@@ -50,14 +50,14 @@ const forEverybody = {
 };
 
 const pageExtensions = ["tsx", "ts"];
-// The preview of mails (app/dev) is only built in development.
+// Includes the preview of mails (app/dev) in development builds only.
 if (process.env.NODE_ENV === "development") pageExtensions.push("dev.ts");
 
 /** A segment of a public page's path. */
 const segment = "([a-z0-9-]+)";
 
 export default async function nextConfig(phase: string): Promise<NextConfig> {
-  // The scripts and headers are part of the build, so the server of a build does not bundle again.
+  // Bundles browser scripts only when building: the production server uses the scripts and headers stored in the build.
   const scripts =
     phase === PHASE_PRODUCTION_SERVER
       ? null
@@ -84,8 +84,8 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     typescript: { ignoreBuildErrors: true },
     // The image optimiser is unused and would cost time and disk when called by strangers.
     images: { unoptimized: true },
-    // The first three read files from their own folders. The others are large: bundling them, some again for many routes,
-    // takes a sixth of the build.
+    // Not bundled: the first three read files from their own package folders; the others are large, and bundling them
+    // for many routes would take a sixth of the build time.
     serverExternalPackages: [
       "pdfkit",
       "undici",
@@ -102,11 +102,11 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     ],
     experimental: {
       globalNotFound: true,
-      // Most builds are the first in their folder, which would only write the cache, and no server reads the source maps:
-      // without both a build takes about a third less time.
+      // Turns off the build cache, because most builds are the first in their folder and would only write it, and source
+      // maps, because no server reads them. Together this saves about a third of the build time.
       turbopackFileSystemCacheForBuild: false,
       turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
-      // Enough for a form with an image of 2 MB.
+      // Allows a form with an image of 2 MB, the maximum, and its other fields.
       serverActions: { bodySizeLimit: "2.2mb" },
     },
     redirects: async () => redirects,
@@ -139,7 +139,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
         // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
         "X-Plain-Content-Security-Policy": plainPolicy(scripts?.head ?? ""),
       }),
-      // Overrides Cross-Origin-Resource-Policy above: other sites embed these images and embed.js.
+      // Overrides the Cross-Origin-Resource-Policy above, because other sites embed these images and embed.js.
       withHeaders("/images/:path*", embeddable),
       withHeaders("/og/:path*", embeddable),
       withHeaders("/og", embeddable),
@@ -149,7 +149,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
       withHeaders("/images/:path*", { "Content-Security-Policy": picturePolicy }),
       // Scripts of other sites may read the API.
       withHeaders("/api/v1/:path*", { ...forEverybody, ...noindex }),
-      // Subresource integrity needs CORS.
+      // Sites that embed the script with subresource integrity need CORS.
       withHeaders("/embed.js", { "Access-Control-Allow-Origin": "*" }),
       // MCP clients in browsers may call /mcp; responses do not depend on the caller (docs/decisions/0031).
       withHeaders("/mcp", {

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { site } from "@/lib/site";
 
-// Rendered on request, because the site's name is a setting of the running server, not of the build.
+// Rendered per request, because the site's name is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {

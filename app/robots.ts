@@ -1,17 +1,18 @@
 import type { MetadataRoute } from "next";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { filterOf } from "@/lib/jobs/search";
-import { factNames } from "@/lib/jobs/stated-facts";
+import { factNames, isFactName } from "@/lib/jobs/stated-facts";
 import { absoluteUrl } from "@/lib/site";
 
-// Rendered on request, because the site's origin is a setting of the running server, not of the build.
+// Rendered per request, because the site's origin is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";
 
-const isFact = (name: string): boolean => factNames.some((fact) => fact === name);
-
-/** Parameters of lists that are noindex, and of which there are more than a crawler should read. */
+/**
+ * Query parameters of filtered lists. These lists are noindex, and there are too many combinations for a crawler to
+ * fetch.
+ */
 const uncrawledParameters = [
-  ...searchParameters.filter((name) => filterOf(name).isForPeople && !isFact(name)),
+  ...searchParameters.filter((name) => filterOf(name).isForPeople && !isFactName(name)),
   "filters",
   ...factNames,
 ];
@@ -20,8 +21,8 @@ export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
-      // The longest matching rule counts (RFC 9309). The allowed pages are noindex, which crawlers
-      // only see if they may fetch them.
+      // The longest matching rule applies (RFC 9309). The allowed pages are noindex, which crawlers can only see if
+      // they may fetch the page.
       allow: ["/recruiter/login", "/recruiter/register", "/recruiter/reset", "/api/v1"],
       disallow: [
         "/admin",

@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import { buildSync } from "esbuild";
 
 /**
- * The scripts of public pages: `head` is inline, since it has to run before first paint; `page`, and `saved` for the page of
- * saved jobs, are files with a hash in their names, which browsers cache. `embed` is for companies' own websites.
+ * Bundles the scripts of public pages. `head` is inlined, because it must run before first paint. `page`, and `saved`
+ * for the page of saved jobs, are files with hashed names, which browsers cache. `embed` runs on companies' own
+ * websites.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");

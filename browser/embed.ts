@@ -6,7 +6,8 @@ type EmbeddedJob = Pick<JobSummary, "title" | "type" | "city" | "country" | "isR
   salary: { min: number | null; max: number | null; currency: string; period: SalaryPeriod } | null;
 };
 
-// A constructed style sheet, because a site's policy may forbid inline styles. Sites can set its custom properties.
+// A constructed style sheet, because a website's Content-Security-Policy may forbid inline styles. Websites adapt it by
+// setting its custom properties.
 const css = `
 :host { display: block; font: var(--jobs-font, inherit); color: var(--jobs-color, inherit) }
 ul { display: grid; gap: var(--jobs-gap, .75rem); list-style: none; margin: 0; padding: 0 }
@@ -18,7 +19,7 @@ p { color: var(--jobs-muted, inherit); margin: .25rem 0 0 }`;
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) void show(script);
 
-/** Inserts, after the script element, the open jobs of the company that its `data-company` attribute names. */
+/** Inserts the open jobs of the company in the script element's `data-company` attribute after that element. */
 async function show(script: HTMLScriptElement) {
   const { company = "", limit = "20" } = script.dataset;
   const { origin } = new URL(script.src);

@@ -2,9 +2,12 @@ import { invalidEmail } from "../lib/subscriptions/messages.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Shows errors of public forms beside their fields, with the server's messages, instead of the browser's bubbles. */
+/**
+ * Shows validation errors of public forms beside their fields, worded as by the server, instead of in the browser's
+ * bubbles.
+ */
 export function setUpFieldErrors() {
-  // Only public pages are marked as complete; the console's forms have their own validation.
+  // Only public pages have data-complete. The console's forms have their own validation.
   if (document.documentElement.dataset.complete === undefined) return;
 
   document.addEventListener(
@@ -25,7 +28,10 @@ export function setUpFieldErrors() {
   document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
-/** Shows `error` beside the field, or removes it if `error` is empty. @returns whether the form has a place for it. */
+/**
+ * Shows `error` beside the field, or removes the shown error if `error` is empty. @returns whether the form has an
+ * element for the field's errors
+ */
 export function showFieldError(field: Field, error: string): boolean {
   const notes = field.form?.querySelector(`[data-notes="${field.name}"]`);
   if (!notes) return false;
@@ -41,7 +47,7 @@ export function showFieldError(field: Field, error: string): boolean {
     field.setAttribute("aria-describedby", `${id} ${described}`.trim());
   }
   line.textContent = error;
-  // A single radio button is never invalid by itself.
+  // A radio button is not marked: the error concerns its whole group.
   if (error && field.type !== "radio") field.ariaInvalid = "true";
   else field.removeAttribute("aria-invalid");
   return true;

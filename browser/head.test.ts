@@ -11,7 +11,7 @@ type Browser = {
   isStorageBlocked?: boolean;
 };
 
-/** Runs the script of the page's head; returns the state of the root element and of the storage. */
+/** Runs the script of the page's head and returns the resulting state of the root element and the storage. */
 function runHead({
   saved = null,
   prefersDark = false,

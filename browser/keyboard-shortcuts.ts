@@ -30,7 +30,7 @@ export function setUpKeyboardShortcuts() {
   });
 }
 
-/** Focuses the next job of the list (1) or the previous one (-1); the first job if none has the focus. */
+/** Focuses the next job in the list (1) or the previous one (-1). If no job has the focus, focuses the first. */
 function focusJob(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>("#job-results li:not([hidden]) h2 a")];
   const current = links.findIndex((link) => link === document.activeElement);

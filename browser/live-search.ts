@@ -5,7 +5,7 @@ import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
-/** Pause after the last key before a search starts, in milliseconds. */
+/** Debounce delay between the last key press and the search, in milliseconds. */
 const debounceMs = 300;
 
 export function setUpLiveSearch() {
@@ -19,11 +19,17 @@ export function setUpLiveSearch() {
   if (!form || !results || !status) return;
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
-  /** The country whose cities the city field offers; null if it offers defaults. */
+  /** The country whose cities are the options of the city field; null if the field has default options. */
   let countryOfCities: string | null = valueIn(location.search, "country");
-  /** The query string of the search whose counts the filter panel shows; null before the panel has fields. */
+  /**
+   * The query string of the search that the panel's counts belong to; null while the panel has no fields or default
+   * options.
+   */
   let searchOfPanel = panel?.querySelector("select") ? location.search : null;
-  /** The lists of options that failed to load and show defaults; `page`, for the initial page, is never removed. */
+  /**
+   * The option lists that failed to load and show defaults. `page` stands for lists that failed on the initial page,
+   * and is never removed.
+   */
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
@@ -40,7 +46,7 @@ export function setUpLiveSearch() {
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
-  // The filter panel's counts may belong to an earlier search.
+  // The counts in the filter panel may belong to an earlier search.
   const renewOpenPanel = () => {
     if (panel?.open) void renewPanel();
   };
@@ -51,7 +57,8 @@ export function setUpLiveSearch() {
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });
-  // On phones the form with the open filter panel is a sheet over the page: a tap beside it, or moving the focus out, only closes it.
+  // On phones the form with its open filter panel covers the page as a sheet. A tap beside the sheet, or moving the
+  // focus out of it, only closes the sheet.
   const closeSheet = (event: Event) => {
     const { target, type } = event;
     if (!panel?.open || !(target instanceof Element) || form.contains(target)) return;
@@ -91,7 +98,7 @@ export function setUpLiveSearch() {
     showSearch(searchQuery([...new FormData(form ?? undefined)]));
   }
 
-  /** Changes the page's URL to that of a search and shows its results. */
+  /** Pushes a search's URL to the browser history and shows its results. */
   function showSearch(query: string, withPanel = panel?.open) {
     if (location.pathname + location.search === `/${query}`) return;
     history.pushState(null, "", `/${query}`);
@@ -105,7 +112,8 @@ export function setUpLiveSearch() {
     const { signal } = request;
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
-    // Results do not wait for the city options; if these fail to load, the city field has defaults.
+    // The city options load in parallel, so that they do not delay the results. If they fail to load, the field gets
+    // default options.
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
     try {
@@ -113,7 +121,7 @@ export function setUpLiveSearch() {
       const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
       if (head) {
-        // The field that somebody types in stays where it is, although the new heading is smaller.
+        // Keeps the height of the heading, so that the field in which the visitor is typing does not move.
         if (form?.contains(document.activeElement)) head.style.minHeight = `${head.offsetHeight}px`;
         head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
       }
@@ -134,7 +142,10 @@ export function setUpLiveSearch() {
     if (counts && !signal.aborted) showFilterCounts(query, counts);
   }
 
-  /** Replaces the city options: null keeps them, an empty string (after a failure) leaves only "All cities". */
+  /**
+   * Replaces the city options. `null` keeps the current ones; an empty string (after a failure) leaves only "All
+   * cities".
+   */
   function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
     if (!city || html === null || aborted) return;
     const chosen = valueIn(query, "city");
@@ -163,14 +174,14 @@ export function setUpLiveSearch() {
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
-    // Default options are replaced the next time the panel is reloaded.
+    // With null, default options are loaded again with their counts the next time.
     searchOfPanel = counted === null ? null : search;
     if (!hadFocus) return;
     const sameField = document.getElementById(focused?.id ?? "");
     (sameField ?? fields.querySelector("select"))?.focus({ preventScroll: true });
   }
 
-  /** Records whether a list of options was read; if it was not, its field shows defaults, and a notice says so. */
+  /** Records whether an option list was loaded. While any list shows defaults because it was not, a notice says so. */
   function recordOptions(list: string, isRead: boolean) {
     if (isRead) defaults.delete(list);
     else defaults.add(list);
@@ -187,7 +198,8 @@ export function setUpLiveSearch() {
       void showNewJobs();
       showOwnCountry();
       if (hadFocus) {
-        // The focused element was replaced: move the focus to the first filter link, or to the results.
+        // The focused element was replaced, so the focus moves to the first filter link or, without one, to the
+        // results.
         const filterLink = results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)");
         (filterLink ?? results).focus({ preventScroll: true });
       }
@@ -202,7 +214,7 @@ async function fetchFragment(path: string, signal?: AbortSignal): Promise<string
   return response.text();
 }
 
-/** The filter link that was clicked, if the click would open it in this tab; else null. */
+/** Returns the clicked filter link, or null if the click is not on one or would open it elsewhere than in this tab. */
 function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;

@@ -23,7 +23,9 @@ export function setUpNewsletter() {
   });
 }
 
-/** The type FormAnswer, repeated because its module lib/subscriptions/answer-cookie.ts imports packages. */
+/**
+ * Same as FormAnswer in lib/subscriptions/answer-cookie.ts, which browser code may not import: that module depends on zod.
+ */
 type SubscribeResponse = { ok: true; warning?: string } | { ok: false; error: string };
 
 async function send(address: string, email: string): Promise<SubscribeResponse> {

@@ -25,7 +25,7 @@ setUpCopyButtons();
 setUpShare();
 setUpJobList();
 setUpApplyBar();
-// Called last, so that once a visit is reported, all event listeners of the page exist.
+// Called last: tests wait for the report of the visit to know that all event listeners exist.
 setUpTracking();
 
 /** Shows the bar at the bottom of a job's page while no other link to apply is visible. */
@@ -48,7 +48,7 @@ function setUpApplyBar() {
   }
 }
 
-/** An empty `data-copy` copies the element before the button. */
+/** Makes buttons with `data-copy` copy its value or, if it is empty, the text of the element before the button. */
 function setUpCopyButtons() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
@@ -59,13 +59,13 @@ function setUpCopyButtons() {
       button.lastElementChild?.replaceChildren("Copied");
       button.nextElementSibling?.replaceChildren("Copied");
     } catch {
-      // The clipboard is available to https pages only.
+      // The clipboard API exists on https pages only; a dialog shows the text instead.
       prompt("Copy", text);
     }
   });
 }
 
-/** Makes links from a job to the job list lead to the search that this tab last showed. */
+/** Points a job page's links to the job list at the last search in this tab. */
 function setUpJobList() {
   const storageKey = "job-list";
   try {
@@ -76,11 +76,14 @@ function setUpJobList() {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
       link.search = query;
   } catch {
-    // Without access to the storage, the links lead to the whole list.
+    // If storage is unavailable, the links keep leading to the whole list.
   }
 }
 
-/** Sets `aria-expanded` for the popover menu, and closes it on a link, so that "Back" does not show it open. */
+/**
+ * Sets `aria-expanded` for the popover menu. Also closes the menu when one of its links is followed, because the
+ * browser would restore it open on "Back".
+ */
 function setUpMobileMenu() {
   const menu = document.getElementById("site-menu");
   const button = document.querySelector("[popovertarget=site-menu]");

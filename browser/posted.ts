@@ -1,7 +1,7 @@
 /** How long after posting a job is marked as new, in milliseconds. */
 const newForMs = 24 * 60 * 60 * 1000;
 
-/** Units of time, the largest first, with their lengths in milliseconds. */
+/** Time units and their lengths in milliseconds, largest first. */
 const units = [
   ["year", 31_557_600_000],
   ["month", 2_629_800_000],
@@ -11,7 +11,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** Updates the ages of jobs and their "new" marks, since the page may come from a cache. */
+/** Updates the displayed ages of jobs and their "New" badges, because the page may come from a cache. */
 export function showAges(root: ParentNode = document) {
   const now = Date.now();
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]")) {
@@ -22,7 +22,10 @@ export function showAges(root: ParentNode = document) {
   }
 }
 
-/** Formats an age in milliseconds as '2 days ago'. Creating Intl.RelativeTimeFormat would take a phone 100 ms. */
+/**
+ * Formats an age in milliseconds as '2 days ago', without Intl.RelativeTimeFormat, whose creation takes 100 ms on a
+ * phone.
+ */
 export function formatAge(age: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(age / length);

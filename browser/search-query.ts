@@ -1,6 +1,9 @@
 import { searchParameters } from "../lib/jobs/parameters.ts";
 
-/** The query string of the non-empty values in order, starting with `?`; empty if there are none. */
+/**
+ * Returns the query string of the non-empty values, in a fixed order and starting with `?`; empty if all values are
+ * empty.
+ */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
   for (const name of searchParameters) {

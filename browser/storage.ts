@@ -1,4 +1,4 @@
-// Access to localStorage throws where it is turned off or full.
+// Browsers throw on access to localStorage if it is turned off, and on writes if it is full.
 
 export function readStorage(key: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores a value, or removes it if null. @returns whether that was possible. */
+/** Stores a value, or removes the key if the value is null. @returns whether storage was available */
 export function writeStorage(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -7,7 +7,10 @@ const storageKey = "theme";
 const root = document.documentElement;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Applies the saved theme, else the system's. Removes an invalid value, which next-themes would take for a theme. */
+/**
+ * Applies the saved theme or, without one, the system's. Removes an invalid saved value, which next-themes would apply
+ * as a theme.
+ */
 export function restoreTheme() {
   const saved = readStorage(storageKey);
   if (!isTheme(saved)) writeStorage(storageKey, null);
@@ -20,7 +23,7 @@ export function setUpThemeToggle() {
     const newValue = root.classList.contains("dark") ? "light" : "dark";
     applyWithoutTransition(newValue);
     writeStorage(storageKey, newValue);
-    // Notifies next-themes, which in the console listens for the storage events of other tabs.
+    // Notifies next-themes in the console. It listens for storage events, which browsers send to other tabs only.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
   });
   addEventListener("storage", ({ key, newValue }) => {

@@ -5,7 +5,7 @@ const storageKey = "visitor_id";
 
 /** Reports a visit of this page, or on a job's page a view, and each click on a link marked `data-apply`. */
 export function setUpTracking() {
-  // Error pages have no such script.
+  // Error pages are not tracked: they have no script element with data-track.
   if (!document.querySelector("script[data-track]")) return;
   if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
   setUpImpressions();
@@ -16,7 +16,7 @@ export function setUpTracking() {
     if (button <= 1 && target instanceof Element && target.closest("[data-apply]"))
       report({ event: "apply", jobId, visitorId });
   };
-  // A middle click (button 1), which opens a link too, is an auxclick.
+  // A middle click (button 1) also opens the link, but browsers report it as `auxclick` instead of `click`.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
   if (jobId) report({ event: "view", jobId, visitorId });
@@ -29,13 +29,16 @@ function report(event: object) {
 }
 
 function getVisitorId(): string | null {
-  // Only secure contexts have crypto.randomUUID.
+  // crypto.randomUUID exists in secure contexts only.
   if (!isSecureContext) return null;
   const id = readStorage(storageKey) ?? crypto.randomUUID();
   return writeStorage(storageKey, id) ? id : null;
 }
 
-/** Reports the job cards that were at least half visible, once each and without a visitor id, when the page is hidden or left. */
+/**
+ * Reports which job cards were at least half visible when the page is hidden or left: each card once, without a visitor
+ * id.
+ */
 function setUpImpressions() {
   const main = document.querySelector("main");
   if (!main) return;
@@ -59,7 +62,7 @@ function setUpImpressions() {
   observeCards();
   new MutationObserver(observeCards).observe(main, { childList: true, subtree: true });
 
-  // Phones may discard a hidden page without a further event.
+  // `visibilitychange` is the last event that is reliable: phones may discard a hidden page without another one.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") reportSeen();
   });

@@ -12,19 +12,19 @@ const isClient = (file: string) => sources.get(file)?.startsWith('"use client"')
 
 const isServerAction = (file: string) => sources.get(file)?.startsWith('"use server"') ?? false;
 
-/** The file that an import names; the specifier itself for packages. */
+/** Resolves an import specifier to a file. Returns the specifier itself for packages. */
 function resolve(from: string, specifier: string): string {
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
   return [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.has(file)) ?? specifier;
 }
 
 type Import = {
-  /** What is imported: 'name', '* as name', or names in braces. */
+  /** The import clause: 'name', '* as name', or names in braces. */
   clause: string;
   module: string;
 };
 
-/** The static imports and re-exports of a module, except of types. */
+/** The static imports and re-exports of a module, except type-only ones. */
 function readImports(file: string): Import[] {
   const statement = /^(?:import|export) (?!type )(?<clause>[^;]*?) from "(?<specifier>[^"]+)"/gmu;
   const onlyTypes = /^\{(?:\s*type [^,}]*,?)*\s*\}$/u;
@@ -37,7 +37,7 @@ function readImports(file: string): Import[] {
     .filter(({ clause }) => !onlyTypes.test(clause));
 }
 
-/** The names in the braces of an import, except of types. */
+/** The names in the braces of an import clause, except types. */
 function readImportedNames(clause: string): string[] {
   const [, names = ""] = /^\{([^}]*)\}$/u.exec(clause) ?? [];
   return names
@@ -65,10 +65,10 @@ test("client modules do not import lib/env.ts, directly or through others", () =
   const clients = [...sources.keys()].filter(isClient);
   expect(clients.length).toBeGreaterThan(20);
   for (const client of clients) {
-    // The path of imports by which a module is reached. Modules that the loop adds are visited too.
+    // For each module, the chain of imports that reaches it. The loop also visits the modules that it adds.
     const paths = new Map([[client, client]]);
     for (const [file, path] of paths) {
-      // A client gets only a reference to a server action.
+      // Server actions are not bundled for the browser, which gets only a reference to them.
       if (isServerAction(file)) continue;
       for (const { module } of readImports(file)) {
         if (!paths.has(module)) paths.set(module, `${path} → ${module}`);

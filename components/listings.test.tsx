@@ -17,7 +17,7 @@ function copies<T extends object>(count: number, original: T) {
   }));
 }
 
-/** The sentences of a list that say that it was cut off. */
+/** The sentences in a rendered list that state that the list was cut off. */
 function renderLimits(element: React.ReactElement): string[] {
   const text = renderToStaticMarkup(element)
     .replace(/<[^>]*>/gu, " ")

@@ -17,7 +17,10 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Returns a function that submits the sign-in form without a browser: quick enough for tests with many attempts. */
+/**
+ * Returns a function that submits the sign-in form without a browser, which is fast enough for tests with many
+ * attempts.
+ */
 export async function openSignInForm(request: APIRequestContext) {
   const post = await openSignInPost(request);
   return async (credentials: Credentials, headers?: Record<string, string>) => {
@@ -37,7 +40,7 @@ export async function openSignInPost(request: APIRequestContext, path = "/recrui
     send({ email, password }, { headers, maxRedirects: 0 });
 }
 
-/** Signs in without a browser and returns the page that this leads to. */
+/** Signs in without a browser and returns the resulting page. */
 export const postSignIn = (
   request: APIRequestContext,
   { email, password }: Credentials,
@@ -47,7 +50,7 @@ export const postSignIn = (
 export const readSessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith("session"));
 
-/** The error response of Supabase Auth to a password known from data leaks. */
+/** Supabase Auth's error response for a password that is known from data leaks. */
 export const leakedPasswordError = {
   code: 422,
   error_code: "weak_password",
@@ -65,7 +68,10 @@ export async function readMailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable);
 }
 
-/** Path and query of the link to `path` with the query parameter `parameter` in the latest mail to `email`. */
+/**
+ * Waits for a mail to `email` with a link to `path` that has the query parameter `parameter`. Returns the link's path
+ * and query.
+ */
 export async function waitForMailedLink(
   path: string,
   email: string,
@@ -80,7 +86,10 @@ export async function waitForMailedLink(
   return findLink();
 }
 
-/** Joins the lines that end with "=" and replaces each "=XX" by the character with this code (RFC 2045). */
+/**
+ * Decodes quoted-printable text (RFC 2045): joins lines that end with "=" and replaces "=XX" with the encoded
+ * character.
+ */
 const decodeQuotedPrintable = (mail: string) =>
   mail
     .replace(/=\r?\n/g, "")

@@ -15,8 +15,9 @@ type WorkerFixtures = {
   backend: SupabaseClient<Database>;
   owner: postgres.Sql;
   /**
-   * What own-site.ts shares between tests: a backend, and web processes with it by their variables. They are here because
-   * Playwright runs tests with other worker fixtures in other workers, after all others.
+   * Worker fixtures that own-site.ts shares between tests: a backend, and web processes that use it, by their
+   * environment variables. They are defined here for all tests, because Playwright runs tests with different worker
+   * fixtures in separate workers, one group after another.
    */
   failingBackend: FailingBackend;
   startedWeb: (variables: Record<string, string>) => Promise<Web>;

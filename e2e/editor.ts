@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 export const locateEditor = (page: Page, label: string) =>
   page.locator("[contenteditable=true]").and(page.getByRole("textbox", { name: label }));
 
-/** Pastes HTML as a browser hands it over from the clipboard. */
+/** Simulates pasting HTML from the clipboard. */
 export async function paste(editor: Locator, html: string) {
   await editor.click();
   await editor.evaluate((element, copied) => {

@@ -41,7 +41,7 @@ export async function startBackend() {
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
     requests.push(url);
-    // `path` may match the arguments of a database function, too, which are in the request body.
+    // `path` may also match the arguments of a database function, which are in the request body.
     if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
       return failure.respond(response);
     const onward = forward(
@@ -59,7 +59,7 @@ export async function startBackend() {
   return {
     url: `http://127.0.0.1:${port}`,
     failures,
-    /** Ends the requests a test left hanging, so that the next test finds an idle site. */
+    /** Ends requests that a test left hanging, so that the site is idle for the next test. */
     endHanging() {
       for (const response of hanging) response.destroy();
       hanging.clear();

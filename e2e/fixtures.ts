@@ -7,7 +7,7 @@ import { test as base } from "@/e2e/rows";
 export { expect } from "@playwright/test";
 export { aWord } from "@/e2e/backend";
 
-/** The kinds of test accounts; a `stranger` has no row in the table recruiters. */
+/** The kinds of test accounts. A `stranger` has no row in the table recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";
 
 /** A test account. `recruiterId` and `company` are empty for a `stranger`. */
@@ -27,7 +27,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // Each test has an IP address of its own, so that tests do not share rate limits.
+  // Each test has its own IP address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anIpAddress() }),
 
   // Every page must run without errors and within its Content-Security-Policy.
@@ -55,10 +55,13 @@ export const test = base.extend<Fixtures>({
       const account = { id, email, password, recruiterId: "", company: "" };
       if (who === "stranger") return account;
       const company = `Company ${aWord()}`;
+      const isAdmin = who === "admin";
+      const status = isAdmin ? "pending" : who;
+      const role = isAdmin ? "admin" : "recruiter";
       const [row] = await owner<{ id: string }[]>`
         insert into public.recruiters (auth_id, name, company_name, contact_number, status, role, is_member, address_confirmed_at) values (
           ${id}, 'Ada Lovelace', ${company}, '+44 20 7946 0000',
-          ${who === "admin" ? "pending" : who}, ${who === "admin" ? "admin" : "recruiter"},
+          ${status}, ${role},
           ${who === "approved"}, now())
         returning id`;
       return { ...account, recruiterId: String(row?.id), company };
@@ -70,7 +73,7 @@ export const test = base.extend<Fixtures>({
   signInAs: async ({ addAccount, owner, context, baseURL }, provide) =>
     provide(async (who) => {
       const account = await addAccount(who);
-      // Signs in by a recovery link, because Auth takes 0.1 s of processor time to verify a password.
+      // Signs in with a recovery link instead of a password, because verifying a password takes Auth 0.1 s of CPU time.
       const token_hash = randomUUID();
       await owner`
         update auth.users set recovery_token = ${token_hash}, recovery_sent_at = now() - interval '10 minutes'
@@ -98,7 +101,10 @@ export const anIpAddress = () =>
 
 export const anEmail = () => `${aWord()}@example.com`;
 
-/** Opens a page and waits until its JavaScript has started, which ends with a report of the visit. */
+/**
+ * Opens a page and waits until its JavaScript has started. The scripts report the visit last, so this waits for that
+ * request.
+ */
 export async function open(page: Page, path: string) {
   const report = page.waitForRequest("**/api/track");
   await page.goto(path);
@@ -111,7 +117,7 @@ export async function read(request: APIRequestContext, path: string) {
   return { ...parseHtml(await answer.text()), status: answer.status(), headers: answer.headers() };
 }
 
-/** The alert of a page or a form; empty alerts wait for an error message. */
+/** The alert of a page or form that contains a message. Forms also have empty alerts, which are skipped. */
 export const mainAlert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 

@@ -5,7 +5,7 @@ import getPort from "get-port";
 import { withDatabase } from "@/scripts/backend/database";
 import { findBrowser } from "@/scripts/browser";
 import { startSite } from "@/scripts/site";
-import { projectVariables } from "@/scripts/child";
+import { onlyKnownVariables } from "@/scripts/child";
 import { startWeb, webOrigin, waitUntilReady } from "@/scripts/web";
 
 /** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns a function that stops both. */
@@ -16,7 +16,7 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-browser-tests-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = {
-    ...projectVariables({}),
+    ...onlyKnownVariables({}),
     SITE_URL: "http://127.0.0.1:3000",
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
@@ -31,7 +31,7 @@ export default async function setup() {
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");
-  // Turns off mail about pending work, because tests read the mail of their own admins.
+  // Turns off mail about pending work, because tests read their admins' mail and must not find other messages.
   await withDatabase(
     embedded.databaseUrl,
     signal,

@@ -20,18 +20,18 @@ export function parseHtml(html: string | Element[]) {
     attribs: { "aria-label": label, "aria-labelledby": id = "" },
   }: Element) => label ?? findElements(({ attribs }) => attribs.id === id).map(elementText)[0];
   return {
-    /** The elements with this tag name and these attributes. */
+    /** All elements with this tag name and these attributes. */
     all,
-    /** The texts of these elements. */
+    /** The texts of the matching elements. */
     texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(elementText),
-    /** The values of an attribute of these elements, without those that lack it. */
+    /** The values of an attribute of the matching elements, omitting elements without it. */
     each: (attribute: string, tag: string, attributes?: Attributes) =>
       all(tag, attributes).flatMap(({ attribs }) => attribs[attribute] ?? []),
     html: () => DomUtils.getOuterHTML(nodes),
     text: () => collapseSpace(DomUtils.textContent(nodes)),
-    /** The first of these elements. */
+    /** The first matching element. */
     within: (tag: string, attributes?: Attributes) => parseHtml(all(tag, attributes).slice(0, 1)),
-    /** The section that is labelled so. */
+    /** The region with this accessible label. */
     region: (label: string) =>
       parseHtml(all("section").filter((section) => accessibleLabel(section) === label)),
     /** The contents of the meta elements with this name or property. */
@@ -39,7 +39,7 @@ export function parseHtml(html: string | Element[]) {
       [...all("meta", { name }), ...all("meta", { property: name })].map(
         ({ attribs }) => attribs.content ?? "",
       ),
-    /** The JSON texts of the structured data. */
+    /** The JSON texts of the structured data (JSON-LD). */
     data: () =>
       all("script", { type: "application/ld+json" }).map((script) => DomUtils.textContent(script)),
   };

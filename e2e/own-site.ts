@@ -2,7 +2,9 @@ import type { Response } from "@playwright/test";
 import { test as base } from "@/e2e/fixtures";
 import { startFront } from "@/e2e/servers";
 
-/** A site for one test: a new front, a shared web process, and a backend that fails on demand for matching paths. */
+/**
+ * A site for one test: a new front, a shared web process, and a backend that can be made to fail for matching paths.
+ */
 type OwnSite = {
   url: string;
   disconnect(path?: RegExp): void;
@@ -12,19 +14,19 @@ type OwnSite = {
   recover(): void;
   /** The addresses that the site asked its backend for since the last call. */
   takeRequests(): string[];
-  /** Moves the front's clock forward to age the cached pages; only the front caches pages. */
+  /** Moves the front's clock forward, so that cached pages become older. Only the front caches pages. */
   wait(seconds: number): void;
-  /** The site's log of this test so far, one line of JSON for each entry. */
+  /** The site's log during this test so far, one JSON object per line. */
   log(): string;
 };
 
-/** Tests with a site whose backend fails on demand and whose cache is empty. */
+/** A Playwright test with a site whose cache is empty and whose backend can be made to fail. */
 export const test = base.extend<{ ownSite: OwnSite; variables: Record<string, string> }>({
   variables: [{}, { option: true }],
 
   ownSite: async ({ variables, failingBackend, startedWeb }, provide) => {
     const web = await startedWeb(variables);
-    // Starts a new front for each test, because purging a cache keeps stale pages for outages.
+    // Starts a new front for each test. A purge would not be enough, because it keeps stale pages for outages.
     const front = await startFront(web, variables);
     // Excludes the log lines that the web process wrote during earlier tests.
     const before = web.log.text.length;
@@ -49,12 +51,16 @@ export const test = base.extend<{ ownSite: OwnSite; variables: Record<string, st
 
   baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
 
-  // Without Brotli, because each new front would spend a second on the best compression of a page's scripts.
+  // Requests exclude Brotli, because each new front would spend a second compressing a page's scripts at the highest
+  // quality.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, provide) =>
     provide({ ...extraHTTPHeaders, "Accept-Encoding": "gzip" }),
 });
 
-/** Milliseconds until the response was complete, without the time a busy machine's browser takes to render it. */
+/**
+ * Returns the milliseconds until the response was complete, which excludes the time that the browser takes to render
+ * it.
+ */
 export async function serverDuration(answer: Response | null): Promise<number> {
   await answer?.finished();
   return answer?.request().timing().responseEnd ?? Infinity;

@@ -15,7 +15,7 @@ type Values = Record<string, string>;
 
 type Options = { headers?: Record<string, string>; maxRedirects?: number };
 
-/** Returns a function that submits the form with this button as a browser without JavaScript does. */
+/** Returns a function that submits the form containing this button in the way a browser without JavaScript does. */
 export async function openForm(request: APIRequestContext, path: string, button: string) {
   const { url, all } = await visit(request, path);
   const form = all("form")
@@ -34,7 +34,7 @@ export async function openForm(request: APIRequestContext, path: string, button:
     });
 }
 
-/** Submits the form with this button and returns the page that it leads to. */
+/** Submits the form containing this button and returns the resulting page. */
 export async function postForm(
   request: APIRequestContext,
   path: string,

@@ -1,4 +1,5 @@
-// Preloaded into a web server, to which postings.example is then a public site. Its pages state one job posting each.
+// Preloaded into a web server: redirects connections to postings.example to a local server. Two of its pages contain a
+// job posting; all other paths redirect to an address that is not public.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { redirectHost } from "../scripts/proofs/stand-in.ts";
@@ -11,7 +12,10 @@ const posting = {
   jobLocation: { address: { addressLocality: "Lisbon", addressCountry: "PT" } },
 };
 
-/** Longer than the pages of the console wait for the backend (lib/limits/deadline.ts). */
+/**
+ * Response time of the slow page in milliseconds: longer than console pages wait for the backend
+ * (lib/limits/deadline.ts).
+ */
 const slowMs = 3000;
 
 const server = createServer((request, response) => {

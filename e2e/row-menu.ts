@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Presses an entry in the menu of a table row: 'Archive Gopher', or 'Archive' where there is only one row. */
+/**
+ * Presses an entry in the menu of a table row. `action` is 'Archive Gopher', or just 'Archive' if there is only one
+ * row.
+ */
 export async function pressInMenu(page: Page, action: string, role: "button" | "link" = "button") {
   const rowName = action.split(" ").slice(1).join(" ");
   await page

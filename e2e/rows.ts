@@ -9,14 +9,14 @@ type New<Table extends keyof Database["public"]["Tables"]> = Partial<
 type NewJob = New<"jobs"> & { city?: string; country?: string };
 
 type Rows = {
-  /** Adds jobs, the first one newest, and removes them after the test. */
+  /** Adds jobs, of which the first is the newest, and removes them after the test. */
   addJobs: (...jobs: NewJob[]) => Promise<Tables<"jobs">[]>;
   addBlog: (blog: New<"blogs">) => Promise<Tables<"blogs">>;
   addBook: (book?: New<"books">) => Promise<Tables<"books">>;
   addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
-  /** The paths of all visits that were counted for a visitor, sorted. */
+  /** Returns the sorted paths of all visits that were counted for a visitor. */
   visits: (visitorId: string) => Promise<string[]>;
-  /** The kinds of all clicks that were counted for a job ("view" or "apply"), sorted. */
+  /** Returns the sorted kinds ("view" or "apply") of all clicks that were counted for a job. */
   clicks: (jobId: string | undefined) => Promise<string[]>;
 };
 
@@ -42,7 +42,7 @@ export const test = base.extend<Rows>({
         content: "<p>Words.</p>",
         status: "published" as const,
       };
-      // The database makes the slug from the title.
+      // If the slug is empty, the database generates it from the title.
       const row = { slug: "", published_at: "2020-01-01T12:00:00Z", ...post, ...blog };
       const { data } = await backend.from("blogs").insert(row).select().single().throwOnError();
       ids.push(data.id);
@@ -117,7 +117,7 @@ export const testDescription = `<p>${"Tests of jobs, of what they say and of who
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A job that closes in `days` days, or has closed if the number is negative. */
+/** The values of a job that closes in `days` days. A negative number means that it has already closed. */
 export const jobClosingIn = (days: number, values = {}) => ({
   posted_at: inDays(days - 60),
   expires_at: inDays(days),
@@ -134,11 +134,11 @@ async function toRow(
     .throwOnError();
   return {
     title: "Test Engineer",
-    // A new company gives the job a new address: the page of an earlier, removed job may still be cached.
+    // A new company name makes the job's URL unique, because the page of an earlier, removed job may still be cached.
     company: `Company ${aWord()}`,
     description: testDescription,
     application_url: "https://apply.example.com/",
-    // Older than the jobs of the demo data, so that it is on no list that another test reads.
+    // Older than the demo data's jobs, so that the job is not on the first pages that other tests read.
     posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
     city_id: data,
     ...job,

@@ -41,7 +41,10 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
   return { url, privatePort, log, kill };
 }
 
-/** Starts a front before `web` in this process, with the same log and a clock that can be moved forward. */
+/**
+ * Starts a front for the origin `web`, within this process. It shares the log of `web` and has a clock that can be
+ * moved forward.
+ */
 export async function startFront(web: Web, variables: Record<string, string>) {
   const env = parseEnv({ ...process.env, ...variables });
   const metrics = createMetrics();
@@ -76,7 +79,7 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     },
     async stop() {
       const closed = Promise.all([front.app.close(), privateServer.close()]);
-      // Closing the server alone would wait for the connections that the test keeps alive.
+      // Closes the connections too, because closing only the server would wait for the test's keep-alive connections.
       front.app.server.closeAllConnections();
       await closed;
     },
@@ -108,7 +111,7 @@ function start(program: string[], variables: Record<string, string>, log: Log) {
     });
   const ended = once(child, "exit");
   return {
-    // A graceful stop would wait for the connections that the test keeps alive.
+    // Kills the process, because a graceful stop would wait for the test's keep-alive connections.
     async kill() {
       child.kill("SIGKILL");
       await ended;

@@ -4,7 +4,7 @@ export type CacheRules = {
   /** The query parameters that public pages read; the cache drops all others from the URL. */
   knownParameters: ReadonlySet<string>;
   privatePaths: RegExp;
-  /** Paths of the files of the build: a purge does not outdate them. */
+  /** Paths of build output. A purge does not invalidate these files, because they never change. */
   buildPaths: RegExp;
 };
 
@@ -13,7 +13,10 @@ const cachedStatuses = new Set([200, 404, 410]);
 /** How long a cached response may be used, in milliseconds; the stale times begin when `fresh` ends. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
+/**
+ * Headers by which Next varies its responses. A request with one of them bypasses the cache; one with any other header
+ * does not.
+ */
 const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
 export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
@@ -21,7 +24,10 @@ export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
 
 export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/, "");
 
-/** Whether a path leads out of a folder; percent-encoded dots and slashes count, as proxies and servers decode them. */
+/**
+ * Whether a path contains `/..` or `../`, as paths with a `..` segment do. Percent-encoded dots and slashes count too, because proxies and servers
+ * decode them.
+ */
 export function hasParentSegment(path: string): boolean {
   const decoded = path.replace(/%2e/gi, ".").replace(/%2f/gi, "/");
   return decoded.includes("/..") || decoded.includes("../");
@@ -60,10 +66,10 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
   };
 }
 
-/** Whether a response is for one visitor only, so that concurrent requests must not share it. */
+/** Whether a response is for one visitor only and must not be shared with concurrent requests. */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
-  // Next sends all 404 pages with no-store.
+  // Next sends every 404 page with no-store, so that directive does not show that the page is personal.
   if (status === 404) return false;
   const directives = cacheControlDirectives(headers);
   return directives.has("private") || directives.has("no-store");
@@ -79,7 +85,10 @@ function cacheControlDirectives(headers: IncomingHttpHeaders): Map<string, strin
   return directives;
 }
 
-/** Whether a response varies only by headers that the cache knows: the encoding, and those that bypass it. */
+/**
+ * Whether Vary contains only headers that the cache handles: Accept-Encoding, and headers that make a request bypass
+ * the cache.
+ */
 function hasHarmlessVary(vary = ""): boolean {
   const names = vary.toLowerCase().split(/\s*,\s*/);
   return names.every((name) => name === "" || name === "accept-encoding" || varying.test(name));

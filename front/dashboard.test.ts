@@ -12,7 +12,9 @@ const dashboard = JSON.parse(
   readFileSync(join(import.meta.dirname, "../deploy/grafana-dashboard.json"), "utf8"),
 ) as Dashboard;
 
-/** Names in queries that are no metrics: keywords of PromQL and Grafana, and labels that Prometheus adds. */
+/**
+ * Words in dashboard queries that are not metric names: keywords of PromQL and Grafana, and labels added by Prometheus.
+ */
 const others = new Set([
   "sum",
   "by",
@@ -27,7 +29,7 @@ const others = new Set([
 ]);
 
 const names = (text: string) =>
-  // Quoted label values contain no names of metrics.
+  // Quoted label values are removed first, because their words are not metric names.
   [...text.replaceAll(/"[^"]*"/g, "").matchAll(/\$?\b[a-z_][a-z_0-9]*/g)]
     .map(([name]) => name)
     .filter((name) => !name.startsWith("$") && !others.has(name));

@@ -58,7 +58,7 @@ test.each([
   add("visitor 2", "203.0.114.7");
   await turn();
   for (const name of ["running", "attack 1", "visitor 2"]) await end(name);
-  // Visitor 1 shares the network of the first running task, so visitor 2, of another network, comes first.
+  // Visitor 1 is in the network of the first running task, so visitor 2, who is in another network, is served first.
   expect(started.slice(0, 4)).toEqual(["running", "attack 1", "visitor 2", "visitor 1"]);
 });
 

@@ -7,13 +7,13 @@ export class Overloaded extends Error {
 export type QueueLimits = {
   concurrency: number;
   perClient: number;
-  /** Maximum number of running tasks of a network (an IPv4 /24 or IPv6 /48). */
+  /** Maximum number of running tasks per network (an IPv4 /24 or IPv6 /48). */
   perNetwork: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
 
-/** The tasks of a network or client. */
+/** Counts the tasks of one network or one client. */
 type Share = {
   key: string;
   /** Maximum number of running tasks. */
@@ -108,7 +108,10 @@ export class FairQueue {
     }
   }
 
-  /** The waiting task whose network, and then client, was served longest ago; of one client the oldest task. */
+  /**
+   * Returns the next task that may run: from the least recently served network, that network's least recently served
+   * client, and that client's oldest task.
+   */
   #nextTask(): WaitingTask | undefined {
     let next: WaitingTask | undefined;
     for (const task of this.#waiting)
@@ -116,7 +119,10 @@ export class FairQueue {
     return next;
   }
 
-  /** The last task of the network with the most waiting tasks; of several such networks the last task of all. */
+  /**
+   * Returns the newest waiting task of the network with the most waiting tasks, or the newest among several such
+   * networks.
+   */
   #newestOfBusiestNetwork(added: WaitingTask): WaitingTask {
     let newest = added;
     for (const task of this.#waiting)

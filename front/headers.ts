@@ -8,7 +8,7 @@ const hopByHop =
 /** Headers by which a client could forge its address, host or Next's internal state. */
 const untrusted = /^(?:forwarded$|x-(?!nextjs-))/;
 
-/** Headers that belong to one response only, and must not be cached with the page. */
+/** Headers that are valid for a single response only and must not be cached with the page. */
 const ofOneResponse =
   /^(?:accept-ranges|age|content-encoding|content-length|date|etag|x-request-id)$/;
 
@@ -17,7 +17,10 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name)));
 };
 
-/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
+/**
+ * Header that carries the stricter Content-Security-Policy for pages without React. next.config.ts sets it on public
+ * pages.
+ */
 export const plainPolicyHeader = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */
@@ -32,11 +35,14 @@ export function originHeaders(request: FastifyRequest, headers: IncomingHttpHead
   };
 }
 
-/** The origin's headers for the client of a response that is passed through. */
+/** The origin's headers without those that must not reach the client of an uncached response. */
 export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 
-/** The headers that are cached with a page; `isPlain` if Next's scripts are removed from it. */
+/**
+ * The headers to cache with a page. `isPlain` means that Next's scripts are removed from it, so that the stricter
+ * policy applies.
+ */
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicyHeader];
   return {

@@ -193,7 +193,7 @@ describe("many concurrent requests", () => {
     front.purge();
     const ofMany = await stampede((n) => `198.18.${n}.1`);
     expect(ofOne).toBe(4);
-    // The exact number depends on how many requests this machine sends during one response.
+    // The exact number depends on how many requests this machine can send while one response is pending.
     expect(ofMany).toBeGreaterThan(4);
     expect(ofMany).toBeLessThanOrEqual(16);
   });

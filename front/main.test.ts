@@ -19,7 +19,7 @@ test("the front stops at SIGTERM, even if no process reads its log output", asyn
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  // Opens a new connection for each request, since the front waits for open connections when it stops.
+  // Uses a new connection for each request, because a stopping front waits for open keep-alive connections.
   const ask = async () => {
     const asking = get({ host: "127.0.0.1", port, agent: false });
     const [answer] = (await once(asking, "response")) as [IncomingMessage];
@@ -28,7 +28,7 @@ test("the front stops at SIGTERM, even if no process reads its log output", asyn
   await vi.waitFor(ask, { timeout: 20_000 });
   child.stdout.destroy();
   child.stderr.destroy();
-  // At SIGTERM the log line of this request is still buffered.
+  // The log line of this request is still buffered when SIGTERM arrives.
   await ask();
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit", { signal: AbortSignal.timeout(8_000) })) as [number];

@@ -12,7 +12,10 @@ import { siteRules } from "./site-rules.ts";
 /** Environment variables that scripts/web.ts sets. */
 const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
-/** Maximum time to stop: more than the deadline of drain(), less than the supervisor's. */
+/**
+ * Time in milliseconds after which a stopping process exits: longer than the deadline of drain(), shorter than the
+ * supervisor's.
+ */
 const stopDeadlineMs = 11_000;
 
 const destination = pino.destination({ minLength: 8192, sync: false });

@@ -3,7 +3,7 @@ import { errors, Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
 import { type Encoding, preparePage, type CachedPage } from "./page.ts";
 
-/** The origin failed: an older page or an error page is sent instead. */
+/** The origin failed. The client gets an older cached page or an error page instead. */
 export class OriginFailed extends Error {
   override name = "OriginFailed";
   /** The HTTP status for the client: the origin's 5xx, 502 for a missing or incomplete response, 504 for a timeout. */
@@ -14,12 +14,12 @@ export class OriginFailed extends Error {
   }
 }
 
-/** The response is too large or for one visitor only: each client has to request it separately. */
+/** The response is too large to cache or meant for one visitor only, so each client must request it separately. */
 export class NotShared extends Error {
   override name = "NotShared";
 }
 
-/** Maximum size of a page that is cached; a larger one is passed through for each client. */
+/** Maximum size of a cached page, in bytes. Larger pages are streamed to each client without caching. */
 const maxPageBytes = 4 * 1024 * 1024;
 
 export function createOrigin(origin: string, siteUrl: string, timeoutMs: number) {
@@ -42,7 +42,10 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
     maxResponseSize: maxPageBytes,
   });
 
-  /** Loads a page, ready to send; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
+  /**
+   * Fetches a page and prepares it for sending. Throws NotShared if the response headers mark it as personal, unless
+   * `forAll`; throws OriginFailed if the origin fails.
+   */
   async function load(
     path: string,
     { id, encoding }: { id: string; encoding: Encoding },
@@ -86,7 +89,10 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
 
   return {
     load,
-    /** One of the site's own error pages, loaded once; undefined while the origin fails. */
+    /**
+     * Returns one of the site's own error pages, which is loaded once and then cached; undefined while the origin
+     * fails.
+     */
     errorPage: (path: string) => errorPages.fetch(path),
     close: () => pool.destroy(),
   };

@@ -2,13 +2,14 @@ import { escapeHtml } from "../lib/html/text.ts";
 import { isHiddenField, typedValues } from "../lib/forms/form-data.ts";
 
 /*
- * A page loaded before an upgrade posts its form to an action that this build does not know. Next answers 409 with plain
- * text, which the console's scripts handle (components/forms). Without scripts the visitor gets this page instead.
+ * A page loaded before an upgrade posts its form to a server action that this build does not have. Next responds with
+ * 409 and plain text, which the console's scripts handle (components/forms). Without scripts the visitor gets this
+ * page.
  */
 
 export const actionNotFound = "x-nextjs-action-not-found";
 
-/** Largest form whose values are shown again, in bytes; a larger one contains a file. */
+/** Size in bytes up to which a form's values are shown again. A larger form contains a file. */
 const maxShownBytes = 1_000_000;
 
 export async function outdatedFormPage(address: string, body: unknown, contentType?: string) {

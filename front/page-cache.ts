@@ -9,14 +9,17 @@ export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 type Options = {
   load: (key: string, requester: Requester) => Promise<CachedPage>;
   maxBytes: number;
-  /** Keys of pages that stay current after a purge. */
+  /** Matches the cache keys that a purge does not invalidate. */
   unpurged: RegExp;
   queue: Pick<FairQueue, "run">;
   onBackgroundError: (key: string, requestId: string, error: unknown) => void;
   now?: () => number;
 };
 
-/** If the origin takes longer than this to fail, in milliseconds, the next requests get the old page at once. */
+/**
+ * Time in milliseconds. After a failure that took longer than this, the next requests get the old page without waiting
+ * for the origin.
+ */
 const slowFailureMs = 1000;
 
 type Stored = {
@@ -31,11 +34,14 @@ type Found = { page: CachedPage; age: number; status: CacheStatus };
 
 type Requester = { id: string; ip: string; encoding: Encoding };
 
-/** A pending request to the origin, shared by all clients. Each client queues for it; the first to start sends it. */
+/**
+ * A pending request to the origin, shared by all clients that want the page. Each of them queues for a turn, and the
+ * first turn sends it.
+ */
 type Flight = PromiseWithResolvers<CachedPage> & {
   epoch: number;
   isStarted: boolean;
-  /** The places in the queue, by IP address. */
+  /** The queued turns, by the IP address of the client. */
   turns: Map<string, Promise<void>>;
 };
 
@@ -44,7 +50,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, Stored>;
   readonly #flights = new Map<string, Flight>();
   readonly #now: () => number;
-  /** The number of purges; pages requested before the last purge are outdated. */
+  /** The number of purges so far. A page requested in an earlier epoch is outdated. */
   #epoch = 0;
 
   constructor(options: Options) {
@@ -60,7 +66,10 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** A page and its age in milliseconds. Throws NotShared; without an older page Overloaded and errors of `load`. */
+  /**
+   * Returns a page and its age in milliseconds. Throws NotShared. If no older page may be used, also throws Overloaded
+   * and the errors of `load`.
+   */
   async get(key: string, requester: Requester): Promise<Found> {
     const stored = this.#pages.get(key);
     if (!stored) return { page: await this.#load(key, requester), age: 0, status: "miss" };
@@ -90,7 +99,7 @@ export class PageCache {
     }
   }
 
-  /** Marks all pages but the unpurged as outdated; from now on they are served only if the origin fails. */
+  /** Marks all pages except the `unpurged` ones as outdated: they are then served only if the origin fails. */
   purge(): void {
     this.#epoch++;
   }
@@ -100,7 +109,7 @@ export class PageCache {
     const flight = this.#flight(key);
     if (flight.isStarted) return flight.promise;
     const end = () => {
-      // After a purge, another flight may have taken the key.
+      // After a purge, a newer flight may be stored under this key.
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     };
     const start = async () => {
@@ -144,7 +153,7 @@ export class PageCache {
       else this.#pages.delete(key);
       return page;
     } catch (error) {
-      // The page has become personal or too large, so its cached version is dropped.
+      // The page has become personal or too large to cache, so its cached version is removed.
       if (error instanceof NotShared && !isSuperseded()) this.#pages.delete(key);
       throw error;
     }

@@ -16,9 +16,12 @@ export type CachedPage = {
   status: number;
   etag: string;
   headers: OutgoingHttpHeaders;
-  /** The variant that was made first. */
+  /** The variant that was created first; others are converted from it. */
   packed: Variant;
-  /** A compressible page has no `identity` variant, and its second compressed variant is made when it is requested. */
+  /**
+   * The variants by encoding. A compressible page is not stored uncompressed, and its second compressed variant is
+   * created on first request.
+   */
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>;
   /** Whether the page is Next's empty error document, which only React would fill (front/plain.ts). */
   isEmpty: boolean;
@@ -32,7 +35,7 @@ const compressible =
 /** Minimum length of a body that is compressed, in bytes. */
 const minCompressed = 500;
 
-/** Measured memory of one variant's headers and bookkeeping, in bytes. */
+/** Memory in bytes that one variant's headers and bookkeeping take, as measured. */
 const overhead = 1000;
 
 /** Removes Next's scripts from a response, hashes it and compresses it for the client that requested it. */
@@ -54,7 +57,7 @@ export async function preparePage(
   };
   const storedEncoding = isCompressible ? compressedEncoding(encoding) : "identity";
   const packed = await compressedVariant(shared, body, storedEncoding);
-  // The second variant is about as large as the first: gzip makes up to a third more than Brotli.
+  // Allows for a second compressed variant: gzip output is up to a third larger than Brotli's.
   const variantCount = isCompressible ? 2.3 : 1;
   const size = overhead + Math.ceil(variantCount * (packed.body.length + overhead));
   return {
@@ -69,11 +72,11 @@ export async function preparePage(
   };
 }
 
-/** Clients that accept no compression are rare: their page is stored as gzip, too. */
+/** Clients that accept no compression are rare, so their page is stored as gzip and decompressed for each of them. */
 const compressedEncoding = (encoding: Encoding): Encoding =>
   encoding === "identity" ? "gzip" : encoding;
 
-/** A page's headers and body in an encoding; the first request for it compresses the page. */
+/** Returns a page's headers and body in an encoding. The first request for an encoding compresses the page. */
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
@@ -84,7 +87,7 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
   return variants[encoding];
 }
 
-/** Uncompressed bodies, shared by concurrent responses and then collected as garbage. */
+/** Uncompressed bodies, shared by concurrent responses. Weak references let them be collected afterwards. */
 const unpacked = new WeakMap<CachedPage, Promise<Buffer> | WeakRef<Buffer>>();
 
 async function unpack(page: CachedPage): Promise<Buffer> {
@@ -136,8 +139,8 @@ export async function decodeBody({ headers, body }: Variant): Promise<Buffer> {
   return decoder ? decoder(body) : body;
 }
 
-// Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Files that never change are
-// compressed once for a long time, so they get the highest. The default window would allocate 4 MB for each page.
+// Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Immutable files are compressed once
+// and cached for long, so they get the highest quality. The default window would allocate 4 MB for each page.
 const brotliOptions = (size: number, isImmutable: boolean) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: isImmutable ? constants.BROTLI_MAX_QUALITY : 4,

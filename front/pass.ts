@@ -15,22 +15,28 @@ import { bestEncoding, sendUncached } from "./send.ts";
 
 type Options = {
   origin: string;
-  /** How long a response keeps its place in the queue, in milliseconds, so that slow readers do not block others. */
+  /**
+   * How long a response may hold its place in the queue, in milliseconds, so that clients that read slowly do not block
+   * others.
+   */
   turnMs: number;
   queueFor: (request: FastifyRequest) => Pick<FairQueue, "run">;
 };
 
-/** For responses to requests with headers by which Next varies, which a shared cache would serve to everybody. */
+/**
+ * Sent with responses to requests whose headers Next varies by. Without it, a shared cache that ignores Vary would
+ * serve them to everybody.
+ */
 const unshared = { "cache-control": "private, no-store" };
 
 const multipartForm = /^multipart\/form-data\s*(?:;|$)/i;
 
-/** Maximum responses that clients still read after `turnMs`; beyond it the oldest is cut off. */
+/** Maximum number of responses that clients are still reading after `turnMs`. Beyond it, the oldest one is aborted. */
 const maxSlowReaders = 64;
 
 /**
- * Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on
- * them. Replies with OriginFailed or Overloaded as errors.
+ * Returns a handler that forwards requests to the origin without caching. Refuses malformed multipart forms, on which
+ * Next would throw. Failures are passed to the error handler as OriginFailed or Overloaded.
  */
 export async function passThrough(app: FastifyInstance, { origin, turnMs, queueFor }: Options) {
   app.removeAllContentTypeParsers();
@@ -44,7 +50,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
       return body;
     },
   );
-  // The longest wait for the first and each further byte of a response.
+  // Timeout for the response headers and between two chunks of the body.
   const { requestTimeout: timeoutMs } = timeLimits;
   await app.register(replyFrom, {
     base: origin,
@@ -62,7 +68,10 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
 
   const slowReaders = new Set<Readable>();
 
-  /** Resolves when the request's turn in the queue ends. */
+  /**
+   * Forwards the request. Resolves when it no longer occupies its place in the queue, which may be before the response
+   * ends.
+   */
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((resolve) => {
       if (request.raw.destroyed && reply.raw.destroyed) return resolve();
@@ -70,7 +79,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
       const hasBody = request.body !== undefined;
       const contentType = request.headers["content-type"];
       reply.from(undefined, {
-        // Sends HEAD to the origin as GET, for the same headers; Node does not send the body.
+        // HEAD is sent to the origin as GET to get the same headers. Node does not send the body to the client.
         ...(request.method === "HEAD" && { method: "GET" }),
         ...(hasBody && {
           body: request.body,
@@ -120,7 +129,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
 }
 
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  // The client has disconnected before its request was complete.
+  // The client disconnected before its request was complete, so there is nobody to answer.
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
   return reply.send(error instanceof Overloaded ? error : new OriginFailed(502, error));
 }
@@ -130,7 +139,7 @@ const isPublicPage = (headers: IncomingHttpHeaders) =>
   !(actionNotFound in headers) &&
   (headers["content-type"] ?? "").startsWith("text/html");
 
-/** Sends an uncached public page without Next's scripts, like the cached ones. */
+/** Sends a public page that bypasses the cache without Next's scripts, as cached pages are sent. */
 async function respondPlain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +154,7 @@ async function respondPlain(
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
-  // Next sends the page's Cache-Control even with an error.
+  // Next sends the page's Cache-Control header even when rendering fails.
   if (reply.statusCode >= 500) reply.header("cache-control", "no-store");
   const isOutdatedForm = reply.hasHeader(actionNotFound) && !("next-action" in request.headers);
   if (!isOutdatedForm) return reply.send(stream);

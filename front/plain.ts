@@ -1,9 +1,12 @@
-// The only code that depends on Next's markup (docs/decisions/0003).
+// The only module that depends on the markup that Next renders (docs/decisions/0003).
 
-/** A root element with the attribute `data-complete`. */
+/** Matches a page whose root element has the attribute `data-complete`: it works without Next's scripts. */
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 
-/** Next's scripts, preloads, bootstrap script and page data. Texts never match, as their `<` is escaped. */
+/**
+ * Matches Next's scripts, preloads, bootstrap script and page data. Text content never matches, because its `<` is
+ * escaped.
+ */
 const frameworkScripts = new RegExp(
   [
     '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',
@@ -18,7 +21,7 @@ const frameworkScripts = new RegExp(
   "g",
 );
 
-/** Content that React streamed late and that a script would move to its place. */
+/** Matches content that React streamed late and that only a script can move to its place. */
 const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
 
 export const isCompleteWithoutScripts = (html: string) =>
@@ -28,6 +31,8 @@ export const isCompleteWithoutScripts = (html: string) =>
 export const removeFrameworkScripts = (html: string) =>
   isCompleteWithoutScripts(html) ? html.replace(frameworkScripts, "") : html;
 
-/** Whether a page is the empty document that Next sends for a 404 or an error, for React to fill. */
+/**
+ * Whether a page is the empty document that Next sends for a 404 or an error, whose content only React would render.
+ */
 export const isEmptyErrorPage = (html: string) =>
   /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i.test(html);

@@ -2,7 +2,10 @@ import replyFrom from "@fastify/reply-from";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { FrontMetrics } from "./metrics.ts";
 
-/** The server that only this machine reaches: purges, metrics, and health checks that do not queue behind visitors. */
+/**
+ * Creates the server for purges, metrics and health checks. It listens on the loopback interface only, and its health
+ * checks do not queue behind visitors.
+ */
 export function createPrivateServer(options: {
   purge: () => Promise<void>;
   metrics: FrontMetrics;

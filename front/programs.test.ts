@@ -32,7 +32,7 @@ describe("a client of the API", () => {
       },
     });
     expect(JSON.parse(refusal.text)).toMatchObject({ title: "Too Many Requests", status: 429 });
-    // Another client is still served, and this client can still read pages.
+    // The limit applies neither to other clients nor to this client's requests for pages.
     expect((await front.ask("/api/v1/jobs", from("192.0.2.2"))).status).toBe(200);
     const forPeople = await front.ask("/", from("192.0.2.1"));
     expect(forPeople.status).toBe(200);

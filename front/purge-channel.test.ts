@@ -11,7 +11,7 @@ afterEach(async () => {
 
 /** A fake Redis with publish and subscribe in RESP 3. */
 async function startRedis(port = 0) {
-  /** Redis commands that the access control list refuses. */
+  /** Commands that this Redis refuses, as an access control list (ACL) would. */
   const refused = new Set<string>();
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ test("a purge on one instance purges the caches of all instances", async () => {
   const first = await startChannel(redis.port);
   const second = await startChannel(redis.port);
   await expect.poll(() => redis.subscribers.size).toBe(2);
-  // Each instance purges once it is subscribed, since it may have missed messages.
+  // Each instance purges its cache after subscribing, because it may have missed messages.
   await expect.poll(() => second.state.purges).toBe(1);
   await first.purge();
   await expect.poll(() => second.state.purges).toBeGreaterThan(1);

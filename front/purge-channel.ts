@@ -4,12 +4,13 @@ import { createOutageReporter } from "../lib/logs/error-text.ts";
 
 const channel = "golang-jobs:purge";
 
-/** Longest wait for Redis to pass a purge on, in milliseconds: whoever saves a change waits for it. */
+/** Timeout in milliseconds for publishing a purge to Redis. It is short, because saving a change waits for it. */
 const publishMs = 500;
 
 /**
- * Purges the caches of all instances through Redis. Without Redis, other instances keep pages for their lifetime.
- * @param retryMs pause before a refused subscription is retried, in milliseconds
+ * Purges the caches of all instances through Redis. While Redis is down, other instances serve their cached pages until
+ * they expire.
+ * @param retryMs pause in milliseconds before a refused subscription is retried
  */
 export async function createPurgeChannel(
   redisUrl: string | undefined,
@@ -23,7 +24,7 @@ export async function createPurgeChannel(
   const { createClient, ErrorReply } = await import("@redis/client");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
-  /** Logs when a trouble begins and when it ends. */
+  /** Logs once when a failure begins and once when it ends. */
   const logged = ({ begin, end }: { begin: string; end: string }) =>
     createOutageReporter(
       (err) => logger.error({ err }, begin),
@@ -47,7 +48,7 @@ export async function createPurgeChannel(
   const onRefused = (error: unknown) => {
     if (error instanceof ErrorReply) subscription.begin(error);
   };
-  // Messages that were sent before the subscription are lost, so every page may be outdated.
+  // Messages published before the subscription are lost, so any cached page may be outdated.
   const onSubscribed = () => {
     isSubscribed = true;
     isRefused = false;
@@ -68,15 +69,16 @@ export async function createPurgeChannel(
   };
 
   publisher.on("error", connection.begin).on("ready", connection.end);
-  // Only the publisher logs lost connections. The subscriber emits `ready` after renewing its subscription.
+  // The subscriber does not log lost connections, because the publisher does. It emits `ready` after it has renewed its
+  // subscription.
   subscriber.on("error", onRefused).on("ready", () => {
     if (isSubscribed) onSubscribed();
   });
-  // Both retry by themselves, and report errors by the events above.
+  // Both clients reconnect automatically and report errors through the events above.
   publisher.connect().catch(() => undefined);
   subscribe().catch(() => undefined);
   return {
-    /** Whether Redis refuses the first subscription; an instance that was subscribed before stays ready. */
+    /** Whether Redis refuses the first subscription. An instance that has been subscribed before stays ready. */
     isRefused: () => isRefused,
     async purge() {
       purge();
@@ -86,8 +88,11 @@ export async function createPurgeChannel(
           publishing.end();
         },
         (error) => {
-          // Lost connections are logged by the event `error`.
-          if (error instanceof ErrorReply) publishing.begin(error);
+          // Lost connections are already logged by the `error` listener.
+          if (!(error instanceof ErrorReply)) return;
+          // A refusal is a response, so the connection works.
+          connection.end();
+          publishing.begin(error);
         },
       );
       const late = sleep(publishMs, "late", { ref: false });

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import { type Encoding, encodePage, type CachedPage } from "./page.ts";
 
-/** Sends a page in the client's preferred encoding, or 304 if it has that page. `age` in milliseconds. */
+/**
+ * Sends a page in the client's preferred encoding, or 304 if the client's copy is current. `age` is in milliseconds.
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -31,7 +31,7 @@ export type FrontOptions = {
   metrics: FrontMetrics;
   cacheBytes?: number;
   timeoutMs?: number;
-  /** Why the readiness check answers 503; null if the front is ready. */
+  /** Returns the reason for which the readiness check responds with 503; null if the front is ready. */
   notReady?: () => string | null;
   /** The clock of the cache, in milliseconds. */
   now?: () => number;
@@ -42,13 +42,13 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 /** The request ids that are accepted from a trusted proxy: 8 to 64 letters, digits and `_.:-`. */
 const acceptedRequestId = /^[\w.:-]{8,64}$/;
 
-/** Whether a URL can have this host; HTTP/1.0 has requests without one. */
+/** Whether a Host header is valid. It may be empty, because HTTP/1.0 requests need not have one. */
 const isHost = (host: string) => host === "" || URL.canParse(`http://${host}`);
 
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
-  // Next renders one page after the other, so more concurrency would only slow each request down.
+  // Next renders one page at a time, so more concurrency would only delay each response.
   const queue = new FairQueue({
     concurrency: 16,
     perNetwork: 8,
@@ -56,7 +56,8 @@ export async function createFront(options: FrontOptions) {
     maxWaiting: 1000,
     maxWaitMs: 5000,
   });
-  // These requests cost Next little, but take as long as somebody else's server likes, up to a minute.
+  // Requests that wait for other people's servers for up to a minute. They cost Next little, but would occupy the
+  // places of the main queue.
   const slowQueue = new FairQueue({
     concurrency: 6,
     perNetwork: 3,
@@ -71,7 +72,7 @@ export async function createFront(options: FrontOptions) {
     queue,
     now: options.now,
     onBackgroundError(url, id, error) {
-      // The queue refuses renewals at busy times, which is no failure.
+      // Under load the queue refuses background revalidations, which is not a failure.
       if (error instanceof OriginFailed) logFailure({ id, method: "GET", url }, error);
     },
   });
@@ -101,9 +102,7 @@ export async function createFront(options: FrontOptions) {
   const pass = await passThrough(app, {
     origin: options.origin,
     turnMs: timeoutMs,
-    queueFor: ({ method, url }) => {
-      return rules.waitsForOthers(method, url) ? slowQueue : queue;
-    },
+    queueFor: ({ method, url }) => (rules.waitsForOthers(method, url) ? slowQueue : queue),
   });
 
   app.decorateReply("cacheStatus", "pass");
@@ -136,9 +135,9 @@ export async function createFront(options: FrontOptions) {
     return refuse(request, reply, status);
   });
 
-  /** Returns whether a request is to be handled; a refused one has its response already, or its connection is closed. */
+  /** Returns whether to handle a request. If not, it has already been answered or its connection closed. */
   function isAdmitted({ raw, ip }: FastifyRequest, reply: FastifyReply): boolean {
-    // A pipelined request of a connection that has been closed meanwhile.
+    // A pipelined request whose connection has been closed by an earlier one.
     if (raw.socket.destroyed) return false;
     if (draining.intercept(raw, reply.raw)) return false;
     return admitBody(raw, reply.raw, ip);
@@ -161,7 +160,7 @@ export async function createFront(options: FrontOptions) {
       reply.code(503).header("cache-control", "no-store");
       return reply.send({ status: "unavailable", reason });
     }
-    // @fastify/reply-from and undici throw at these, which would be logged and answered as a failure of the origin.
+    // @fastify/reply-from and undici throw on such requests, which would be reported as a failure of the origin.
     const isMalformed = !url.startsWith("/") || hasParentSegment(path) || !isHost(host);
     if (isMalformed) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);

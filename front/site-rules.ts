@@ -3,7 +3,7 @@ import { programLimit } from "../lib/http/network.ts";
 import { privateSegments } from "../lib/http/site-paths.ts";
 import type { CacheRules } from "./cache-rules.ts";
 
-/** Everything the front knows of the site behind it, apart from HTTP. */
+/** The site-specific settings of the front; the rest of it would work for any site. */
 export type SiteRules = CacheRules & {
   /** The paths of all error pages. */
   errorPages: ReadonlySet<string>;
@@ -11,12 +11,15 @@ export type SiteRules = CacheRules & {
   errorPage: (status: number, path: string) => string;
   /** Paths of the API and its rate limit for each client; errors at these paths are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
-  /** Whether the site waits for other people's servers before it answers the request. */
+  /** Whether the site contacts other people's servers before it responds to the request. */
   waitsForOthers: (method: string, url: string) => boolean;
   readyPath: string;
 };
 
-/** Requests that make the site read pages of other servers; those to /recruiter/imports by GET only with an address. */
+/**
+ * Requests during which the site fetches pages from other servers. GET /recruiter/imports does so only with an address
+ * in the query.
+ */
 const slowRequests = [
   { methods: ["POST"], path: /^\/(?:recruiter|admin)\/jobs\/copy$/u },
   { methods: ["POST"], path: /^\/recruiter\/imports$/u },
@@ -28,7 +31,7 @@ type ErrorPageNames = { list: string; item: string };
 const otherPages: ErrorPageNames = { list: "page", item: "page" };
 
 export function siteRules(product: string): SiteRules {
-  /** The names of the error pages of each section's list and items, by the first segment of its paths. */
+  /** The error pages for each section's list and items, by the first path segment. */
   const sections = new Map<string | undefined, ErrorPageNames>([
     ["", { list: "jobs", item: "page" }],
     [product, { list: "page", item: "job" }],
@@ -40,7 +43,7 @@ export function siteRules(product: string): SiteRules {
   return {
     knownParameters: new Set([...searchParameters, "page", "filters", "limit", "cursor"]),
     privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
-    // Not all immutable files: an image that was removed has to go at the next purge.
+    // Uploaded images are immutable too, but not included: a removed image must disappear at the next purge.
     buildPaths: /^\/(?:_next\/static|scripts)\//u,
     programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
     errorPages: new Set(
@@ -53,7 +56,7 @@ export function siteRules(product: string): SiteRules {
     errorPage(status, path) {
       const [, first, second, third] = path.split("/", 4);
       const isUnavailable = status >= 500;
-      // The pages of lists, such as /golang-jobs/in/germany, and none of a job.
+      // A third segment means a landing page that lists jobs, such as /golang-jobs/in/germany, not the page of one job.
       if (third && first === product)
         return isUnavailable ? "/unavailable/jobs" : "/not-found/page";
       const { list, item } = sections.get(first) ?? otherPages;
@@ -76,7 +79,7 @@ export function siteRules(product: string): SiteRules {
   };
 }
 
-/** Next decodes a path before it looks for the page. */
+/** Decodes a path in the way Next does before routing. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -11,7 +11,7 @@ beforeEach(() => {
 // The front closes once all requests are answered.
 afterEach(() => end.resolve());
 
-/** A front whose origin answers requests under /api/wait only when the test ends. */
+/** Starts a front whose origin answers requests under /api/wait only when the test ends. */
 const startWaiting = () =>
   startFront(
     (request, response) => {
@@ -25,7 +25,7 @@ const startWaiting = () =>
 
 type Front = Awaited<ReturnType<typeof startWaiting>>;
 
-/** Sends 30 requests from networks of their own. */
+/** Sends 30 requests, each from a different network. */
 async function occupy(front: Front, path: string) {
   for (let n = 0; n < 30; n++)
     front.ask(path, { headers: { "x-forwarded-for": `198.18.${n}.1` } }).catch(() => undefined);
@@ -55,28 +55,28 @@ test("other requests that are not answered hold turns that other requests wait f
 
 const { waitsForOthers } = siteRules("golang-jobs");
 
-/** The modules that send requests, and the visitors' requests that wait for them. */
+/** The modules that send requests to other servers, each with the visitors' requests that wait for them. */
 const sending: Record<string, [method: string, url: string][]> = {
   "lib/imports/copy-posting.ts": [
     ["POST", "/recruiter/jobs/copy"],
     ["POST", "/admin/jobs/copy"],
   ],
   "lib/imports/preview.ts": [["GET", "/recruiter/imports?address=a"]],
-  // A board is read when it is linked.
-  "lib/imports/run.ts": [["POST", "/recruiter/imports"]],
-  // Scheduled tasks, which nobody waits for.
+  // Linking a job board reads it at once.
+  "lib/imports/import-boards.ts": [["POST", "/recruiter/imports"]],
+  // Only scheduled tasks use these modules, so no visitor waits for them.
   "lib/jobs/link-check.ts": [],
   "lib/money/mutations.ts": [],
 
   "lib/search-engines/google.ts": [],
   "lib/search-engines/indexnow.ts": [],
-  // These send requests to the backend and to the front.
+  // These modules contact only the site's own backend and front.
   "lib/images/mutations.ts": [],
   "lib/http/purge-pages.ts": [],
 };
 
 test("every request that waits for a module that sends requests is queued apart", () => {
-  // A call of `fetch(` or `publicInternet(`, neither a method's nor the declaration.
+  // Matches calls of `fetch(` or `publicInternet(`, but neither methods of these names nor their declarations.
   const sends = /(?<![.\w]|function )(?:publicInternet|fetch)\(/u;
   const modules = globSync("{app,components,lib}/**/*.{ts,tsx}").filter((file) => {
     if (file.includes(".test.")) return false;

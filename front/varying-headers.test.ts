@@ -20,7 +20,7 @@ test("the list contains all request headers of the app router of the installed v
   expect(varyingHeaders).toEqual(expect.arrayContaining(requested));
 });
 
-// Next deletes X-Nextjs-Data, which other versions of it vary by.
+// This version of Next ignores X-Nextjs-Data, but others vary their responses by it.
 describe.each([...varyingHeaders, "x-nextjs-data"])("a request with the header %s", (name) => {
   test.each([
     [200, {}],

@@ -1,6 +1,6 @@
 import { env } from "./env.ts";
 
-/** The board's name and addresses. Public values only: pages show them. */
+/** The board's name and URLs. Contains no secrets, because pages show these values. */
 export const site = {
   name: env.SITE_NAME,
   /** The path segment of a job's address: `/{product}/{slug}`. */

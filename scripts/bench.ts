@@ -1,4 +1,4 @@
-/** Measures speed and memory of a separate site with demo data, and prints the figures with their limits. */
+/** Measures the speed and memory of a separate site with demo data, and prints the figures beside their limits. */
 import { chooseParts, readArguments } from "./command.ts";
 import { measureCost } from "./bench/cost.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
@@ -9,7 +9,7 @@ import { runUntilStopped } from "./lifetime.ts";
 import { reportMeasurements } from "./proofs/bars.ts";
 import { startOwnSite } from "./proofs/own-site.ts";
 
-// The order matters: memory is measured before any load, and the search, which adds 100,000 jobs, at the end.
+// The order matters: memory must be measured before any load, and the search last, because it adds 100,000 jobs.
 const parts = {
   weight: measureWeight,
   memory: measureMemory,

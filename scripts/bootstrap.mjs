@@ -10,7 +10,8 @@ import { constants } from "node:os";
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const modules = join(root, "node_modules");
 const lockPath = join(root, "package-lock.json");
-// A folder made by `npm run build FOLDER` has no lockfile: its packages are complete, and it uses the machine's Node.
+// A folder made by `npm run build FOLDER` has no lockfile. Its packages are complete, and it runs on the machine's
+// Node.
 const isShipped = !existsSync(lockPath);
 const node = isShipped ? process.execPath : join(modules, ".bin", "node");
 const record = join(modules, ".installed");
@@ -22,7 +23,7 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 const [command, ...args] = process.argv.slice(2);
-// Commands that need packages for development.
+// Commands that need development dependencies.
 const builders = ["build", "test", "bench", "soak", "rehearse", "crawl", "parity", "migration"];
 const needsAll = builders.includes(command);
 if (isShipped) {
@@ -35,7 +36,7 @@ run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
   if (recorded() === `${fingerprint} all` || (recorded() === fingerprint && !needsAll)) return true;
-  // Accepts packages installed by hand if they match the lockfile and install scripts have run.
+  // Packages that were installed manually are accepted if they match the lockfile and their install scripts have run.
   const installed = installedPackages();
   const isComplete = wanted().every(([path, { version }]) => installed[path]?.version === version);
   if (!isComplete || spawnSync(node, ["--version"]).status !== 0) return false;
@@ -68,7 +69,7 @@ function wanted() {
 }
 
 async function install() {
-  // `npm ci` would first remove the packages that a running site uses.
+  // `npm ci` is not used to add packages, because it would first remove those that a running site uses.
   const adds = recorded() === fingerprint;
   if (!adds) rmSync(record, { force: true });
   const [npm, ...cli] = process.env.npm_execpath
@@ -112,9 +113,9 @@ async function install() {
 }
 
 /**
- * Completes the lockfile, which is the same for every registry, with the addresses of tarballs in the configured one:
- * without them npm first asks the registry about each package, which takes half of an installation. npm prefers the
- * returned file to package-lock.json.
+ * Writes a copy of the lockfile with tarball URLs for the configured registry. package-lock.json has none, so that it
+ * works with any registry, but without them npm requests each package's metadata first, which takes half of the
+ * installation time. npm prefers the returned file to package-lock.json.
  */
 function nameTarballs(npm, cli) {
   const path = join(root, "npm-shrinkwrap.json");
@@ -138,7 +139,7 @@ function showProgress() {
     const there = paths.filter((path) => existsSync(path)).length;
     return `Installing dependencies: ${there} of ${paths.length} (${Math.round((Date.now() - begin) / 1000)} s)`;
   };
-  // The progress goes to standard error, because commands write results to standard output.
+  // Progress is written to standard error, because commands write their results to standard output.
   const { stderr } = process;
   const write = () => stderr.write(stderr.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
   write();
@@ -152,13 +153,13 @@ function showProgress() {
 
 function run(script, args) {
   if (!existsSync(script)) fail(`There is no command ${command}.`);
-  // Node keeps there what it compiled, also for the child's own children. It ignores a folder that cannot be written.
+  // Enables Node's compile cache for the child and its descendants. Node ignores a folder that it cannot write.
   const env = { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env };
-  // The child ends when its IPC channel closes, which happens when this process ends, even by SIGKILL.
+  // The IPC channel closes when this process ends, even by SIGKILL, and the child then ends too.
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
   const child = spawn(node, [script, ...args], { env, stdio });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm sends no signal when it is killed, so the parent is polled.
+  // A killed npm cannot send a signal, so this polls whether the parent process is still the same.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");

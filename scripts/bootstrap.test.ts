@@ -19,7 +19,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const npmPath = join(project, "npm.mjs");
 const version = "1.0.0";
 
-/** A stand-in for npm: installs one package at once, another after 1.2 s, and this Node as the project's. */
+/** A fake npm that installs one package at once, another after 1.2 s, and the current Node as the project's. */
 const npm = `
   import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
   if (process.argv[2] === "config") {
@@ -52,7 +52,7 @@ beforeEach(() => {
     writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
 
-/** Runs a command through scripts/bootstrap.mjs, by default `hello`; returns its output and the progress. */
+/** Runs a command, by default `hello`, through scripts/bootstrap.mjs. Returns its output and the progress messages. */
 async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
   const options = isTerminal ? ["--import", terminal] : [];
@@ -145,7 +145,7 @@ test("npm run serve uses what is installed and installs nothing", async () => {
     stderr: "There is no build in this folder: npm run build makes one.\n",
   });
   await firstRun(false);
-  // Simulates an installation without the packages that only builds need.
+  // Simulates an installation without the development dependencies.
   rmSync(join(project, "node_modules/two"), { recursive: true });
   expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });

@@ -17,7 +17,7 @@ const names = [
 ];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Returns the path of a browser: CHROMIUM_PATH, the system's, Playwright's, or one that it installs. */
+/** Returns the path of a browser: that in CHROMIUM_PATH, the system's, Playwright's, or a newly installed one. */
 export async function findBrowser(signal: AbortSignal) {
   const given = process.env.CHROMIUM_PATH;
   if (given && !runs(given))
@@ -28,7 +28,7 @@ export async function findBrowser(signal: AbortSignal) {
   console.log("Installing a browser for the tests…");
   await run(binPath("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
-    // Playwright could not download its browser, or libraries are missing, so Debian's package is tried.
+    // Playwright's browser could not be downloaded or lacks libraries, so this tries Debian's package.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;
     await execa("apt-get", ["update"], quietly);
     for (const name of ["chromium-headless-shell", "chromium"]) {

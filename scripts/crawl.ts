@@ -1,4 +1,4 @@
-/** Walks a separate site with demo data as a search engine's crawler does, and prints what it finds with its bars. */
+/** Crawls a separate site with demo data as a search engine does, and prints its findings beside their limits. */
 import { readArguments } from "./command.ts";
 import { countsAgree } from "../e2e/crawl/counts.ts";
 import { type Page, walk } from "../e2e/crawl/walk.ts";
@@ -16,7 +16,7 @@ const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?:\/[^?
 const pagePath = ({ path }: Page) => path;
 const pageLead = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
 
-/** Describes the titles or descriptions that several pages have. */
+/** Lists the titles or descriptions that more than one page has. */
 function sharedTexts(pages: Page[], field: "title" | "description"): string[] {
   const groups = [...Map.groupBy(pages, (page) => page[field])];
   return groups
@@ -67,7 +67,7 @@ await runUntilStopped(async (signal) => {
   ]);
 });
 
-/** Prints the first ten of `lines`, and returns their number. */
+/** Prints the first ten lines and returns the number of lines as a measurement. */
 function counted(name: Measurement[0], lines: string[]): Measurement {
   if (lines.length > 0) console.log([`\n${name}:`, ...lines.slice(0, 10)].join("\n  "));
   return [name, "", lines.length];

@@ -97,7 +97,7 @@ export async function addJobs(sql: Sql, count: number, tries = 5): Promise<void>
       await recordDemoRows(sql, () => runFiles(sql));
     });
   } catch (error) {
-    // The seed files lock tables that a running site writes to.
+    // The seed files lock tables that a running site also writes, so a deadlock is possible and is retried.
     if (errorCode(error) !== DEADLOCK || tries === 1) throw error;
     await addJobs(sql, count, tries - 1);
   }
@@ -129,7 +129,7 @@ async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
 
 async function runFiles(sql: TransactionSql) {
   for (const path of seedFiles()) await sql.unsafe(readFileSync(path, "utf8"));
-  // Without statistics the first searches get slow plans.
+  // Without planner statistics, Postgres would choose slow plans for the first searches.
   await sql`analyze`;
 }
 

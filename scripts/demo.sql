@@ -1,8 +1,9 @@
--- The record of the rows of demo data, and their removal. demo-data.ts and remove-demo.ts run this file in their transactions.
+-- Functions that record and remove the rows of demo data. demo-data.ts and remove-demo.ts run this file in their
+-- transactions.
 
--- The tables that the demo data fills, in the order in which they are emptied; rows that are deleted with these are not
--- listed. In SQL of the row `t`: its key, its version (which tells whether it was edited since), and its title. Rows of
--- the tables in `parts` do not count as uses of a row.
+-- The tables that demo data fills, in the order in which their rows are removed, without tables whose rows are deleted
+-- by cascade. `key`, `version` and `title` are SQL expressions of a row `t`; a different version means that the row was
+-- edited. References from the tables in `parts` do not count as uses of a row.
 create temporary table demo_tables on commit drop as
 select * from (values
   (1, 'subscribers', 'public.newsletter_subscriptions', 't.id', 'null', null, array[]::text[]),
@@ -11,7 +12,7 @@ select * from (values
   (4, 'alerts', 'public.job_alerts', 't.id', 'null', null, array[]::text[]),
   (5, 'suppressions', 'public.suppressions', 't.id', 'null', null, array[]::text[]),
   (6, 'visits', 'public.page_visits', 't.id', 'null', null, array[]::text[]),
-  -- Counts that later visits add to: the demo's part is kept as the version.
+  -- Later visits add to these counts, so the demo data's counts are recorded as the version, to be subtracted.
   (7, 'days', 'public.daily_analytics', 't.date', 'concat_ws('' '', t.total_visits, t.unique_visitors)', null, array[]::text[]),
   (8, 'pages', 'public.daily_page_visits', 'concat_ws('' '', t.date, t.page_path)', 't.visits', null, array[]::text[]),
   (9, 'jobs', 'public.jobs', 't.id', 't.version', 't.title || '', '' || t.company', array[]::text[]),
@@ -25,7 +26,7 @@ select * from (values
   (15, 'cities', 'public.cities', 't.id', 'null', null, array[]::text[])
 ) as tables (position, kind, relation, key, version, title, parts);
 
--- All rows of these tables, as they are recorded.
+-- Returns all rows of these tables with their keys and versions.
 create or replace function pg_temp.demo_candidates() returns table (relation text, key text, version text)
 language plpgsql as $$
 declare
@@ -37,7 +38,7 @@ begin
   end loop;
 end $$;
 
--- The condition, in SQL of the row `t` of a table, that no row of another table refers to it.
+-- Returns a SQL condition: no row of another table refers to the row `t`, except rows of the tables in `parts`.
 create or replace function pg_temp.is_unused(relation text, parts text[]) returns text
 language sql as $$
   select coalesce(
@@ -46,8 +47,8 @@ language sql as $$
   where c.contype = 'f' and c.confrelid = relation::regclass and c.conrelid::regclass::text <> all (parts)
 $$;
 
--- Removes the recorded rows that nobody has edited or uses. Returns how many there were of each kind, and the titles of
--- those that stay with the reason.
+-- Removes the recorded rows that are neither edited nor in use. Returns for each kind how many were removed, and the
+-- titles of the kept ones with the reason.
 create or replace function pg_temp.remove_demo() returns table (kind text, removed bigint, kept text[])
 language plpgsql as $$
 #variable_conflict use_column
@@ -57,13 +58,13 @@ declare
   is_same text;
   is_removable text;
 begin
-  -- With the mail that these invented addresses were sent since.
+  -- Also removes mail that was queued for these invented addresses since.
   return query
     select 'subscribers'::text, count(public.delete_subscriber(s.email)), null::text[]
     from public.newsletter_subscriptions s
     join supabase_migrations.demo_rows r on r.relation = 'public.newsletter_subscriptions' and r.key = s.id::text;
 
-  -- Real visits may have been added to the counts of the demo's days.
+  -- Real visits may have been added to the counts, so only the demo data's visits are subtracted.
   with counted as (
     select key, split_part(version, ' ', 1)::int as visits, split_part(version, ' ', 2)::int as visitors
     from supabase_migrations.demo_rows where relation = 'public.daily_analytics'
@@ -93,7 +94,7 @@ begin
     end if;
     kind := t.kind;
     if t.kind = 'recruiters' then
-      -- With their accounts; not those that have posted something, or that are admins by now.
+      -- Deletes recruiters together with their accounts, except those who have posted something or have become admins.
       execute format(
         'delete from auth.users where id in (
           select t.auth_id from public.recruiters t join supabase_migrations.demo_rows r on %s where %s)',
@@ -114,7 +115,7 @@ begin
     return next;
   end loop;
 
-  -- The next removal tries those again that stay.
+  -- Kept rows stay recorded, so that the next removal tries them again.
   delete from supabase_migrations.demo_rows r
   where not exists (
     select from pg_temp.demo_candidates() present where present.relation = r.relation and present.key = r.key);

@@ -10,7 +10,7 @@ import { signToken } from "../lib/mail/links.ts";
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 
-/** The first groups of a pattern's matches in a text, without duplicates. */
+/** Returns the distinct first capture groups of all matches of a pattern in a text. */
 const found = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, word = ""]) => word)),
 ];
@@ -36,12 +36,12 @@ test("systemd accepts the site's unit file", (context) => {
   const unit = "golang-jobs@.service";
   const folder = mkdtempSync(join(tmpdir(), "unit-"));
   const file = join(folder, unit);
-  // systemd-analyze only accepts a unit whose programs exist.
+  // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
   writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
   const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   if (verify.error) return context.skip("systemd-analyze is missing");
-  // systemd only prints a warning about settings that it does not know.
+  // Unknown settings are not errors: systemd only prints a warning with the unit's name.
   expect(verify.stderr).not.toContain(unit);
   expect(verify.status).toBe(0);
 });

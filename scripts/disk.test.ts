@@ -1,4 +1,4 @@
-/** These tests mount a small disk of their own, which only root can do. */
+/** These tests mount a small disk, which requires root. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -83,7 +83,7 @@ describe.runIf(isRoot)("a full disk", () => {
       await insert(0);
       fill();
       for (let count = 1; count < 20; count++) await insert(count);
-      // Writes more than fits into the files that Postgres has already allocated.
+      // Writes more data than fits into the files that Postgres has already allocated.
       await query(
         embedded,
         (sql) =>

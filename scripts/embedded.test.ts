@@ -39,7 +39,7 @@ test("the backend is restarted with its address and data when it or its PostgreS
   );
   expect(output.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
   expect(read("supabase.log")).toContain("FATAL PostgreSQL stopped unexpectedly");
-  // Postgres's log contains the lines of the first start and of each restart.
+  // Postgres' log contains the first start and each restart.
   expect(
     read("postgres.log").match(/database system is ready to accept connections/g)?.length,
   ).toBeGreaterThan(victims.length);

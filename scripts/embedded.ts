@@ -32,7 +32,7 @@ export async function startEmbedded({ env, durable, signal }: Options) {
   const start = async (signal: AbortSignal) => {
     const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
       env: { BACKEND_OPTIONS: JSON.stringify(options) },
-      patienceMs: 35_000, // Stopping Postgres takes up to 30 s.
+      patienceMs: 35_000, // Postgres may take up to 30 s to stop.
     });
     folder.adopt(child.process.pid);
     const stop = () => void child.stop();
@@ -43,7 +43,7 @@ export async function startEmbedded({ env, durable, signal }: Options) {
     if (!message) throw new UserError(child.output());
     child.show();
     address = message as BackendAddress;
-    // A restarted backend has the same addresses.
+    // A restarted backend keeps its address.
     options.port = Number(new URL(address.url).port);
     options.postgresPort = Number(new URL(address.databaseUrl).port);
     return child;

@@ -1,4 +1,4 @@
-/** Tests the exit code of each command in a copy of the project where something is wrong. */
+/** Tests the exit code of each command in a copy of the project into which faults are planted. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 
 const root = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "golang-jobs-copy-"));
@@ -81,9 +81,11 @@ describe("npm test", () => {
   });
 
   test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
-    // One fault for each check: a property that numbers lack, `any`, and an export without importers.
+    // One fault per check: a property that numbers do not have, the forbidden `any`, and an export that nothing
+    // imports.
     plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
-    // The types of that file alone, because checking all takes long. Next.js would add its generated types.
+    // Checks the types of that file only, because checking all files takes long. Next.js would add its generated types
+    // to `include`.
     const alone = { include: ["lib/planted.ts", ".next/types/**/*.ts"], exclude: [".next"] };
     writeFileSync(
       join(copy, "tsconfig.json"),
@@ -98,9 +100,9 @@ describe("npm test", () => {
     expect(output).toMatch(/— unused code: 0 passed, 1 failed/);
   });
 
-  // CI shows that npm test exits with 0 when all browser tests pass.
+  // The opposite case, exit code 0 when all browser tests pass, is covered by CI.
   test("exits with 1 when a browser test fails", async () => {
-    // The test opens no page, so the site is not started.
+    // The planted test opens no page, so the setup that starts the site is replaced by an empty one.
     plant("e2e/global-setup.ts", "export default () => undefined;\n");
     plant(
       "e2e/planted.spec.ts",
@@ -157,7 +159,7 @@ test.each([
   },
 );
 
-// This also shows that Node resolves every import of these commands, because options are read after all imports.
+// Options are read after all imports, so this also tests that Node resolves every import of these commands.
 test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "migration"])(
   "npm run %s refuses an unknown option",
   async (command) => {
@@ -165,7 +167,7 @@ test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "mi
     expect(code).toBe(1);
     // The output is one sentence without a stack trace, after npm's own lines.
     const printed = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
-    expect(printed).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
+    expect(printed).toEqual([expect.stringMatching(/^(?:Usage: |There is no test --foo).*\.$/)]);
   },
 );
 
@@ -174,7 +176,7 @@ function start(
   args: string[],
   settings: Record<string, string> = {},
 ): ChildProcess {
-  const env = { ...process.env, ...projectVariables({}), VITEST: "", ...settings };
+  const env = { ...process.env, ...onlyKnownVariables({}), VITEST: "", ...settings };
   return spawn(program, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 

@@ -2,12 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Modules of the product. Next gives the exports of pages and routes their names, so those in `app` are left out. */
+/**
+ * The modules whose exports are compared. Those in `app` are omitted, because Next prescribes the names that pages and
+ * routes export.
+ */
 const modules = globSync("{browser,components,front,lib,scripts}/**/*.{ts,tsx}").filter(
   (file) => !file.includes(".test.") && !file.endsWith("database.types.ts"),
 );
 
-/** The names of what a module declares and exports. */
+/** Returns the names that a module both declares and exports. */
 function exportedNames(file: string, text: string): string[] {
   const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   return statements.filter(isExported).flatMap(declaredNames);
@@ -35,7 +38,7 @@ function declaredNames(statement: ts.Statement): string[] {
   return [];
 }
 
-/** The names that several modules export, each with these modules. */
+/** Returns the names that more than one module exports, each with its modules. */
 function findDuplicates(texts: Map<string, string>): string[] {
   const modulesByName = new Map<string, string[]>();
   for (const [file, text] of texts)

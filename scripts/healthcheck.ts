@@ -1,10 +1,13 @@
-/** Waits until the site of the present environment variables answers, at most the number of seconds in the argument. */
+/**
+ * Waits until the site that the environment variables describe responds, at most for the number of seconds in the
+ * argument.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, localOrigin } from "../lib/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
-// The front's private server answers without queueing behind visitors.
+// The front's private server responds without queueing behind visitors' requests.
 const origin = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
 
 async function isHealthy(): Promise<boolean> {

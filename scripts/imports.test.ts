@@ -7,7 +7,7 @@ import { binPath } from "./bin.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Source files whose imports are all allowed, by path; the files below import them, too. */
+/** Source files by path, whose imports are all allowed. The forbidden imports below refer to these files, too. */
 const site: Record<string, string> = {
   "app/page.tsx": "export { jobs } from '@/components/jobs';",
   "browser/page.ts": "export { cities } from '../lib/places/queries.ts';",
@@ -29,7 +29,7 @@ const site: Record<string, string> = {
   "lib/env.ts": "export type { NextConfig } from 'next';",
 };
 
-/** A source file, and the rules that its only import violates. */
+/** A source file with a single import, and the rules that this import violates. */
 type Planted = { file: string; text: string; rules: string[] };
 
 const planted: Planted[] = [

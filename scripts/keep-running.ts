@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
-/** Seconds to wait before each restart of a child process that keeps failing. */
+/** Delays in seconds before successive restarts of a child process that keeps failing. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
 const stableSeconds = 60;
 
 type Options = {
   name: string;
-  /** Starts the child process; resolves when it answers, and stops it if it does not. */
+  /** Starts the child process and resolves once it responds. If it does not, stops it and throws. */
   start: (signal: AbortSignal) => Promise<Child>;
   signal: AbortSignal;
 };

@@ -10,7 +10,7 @@ import { endWithin } from "./lifetime.ts";
 const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts a program that takes `cleanUpMs` to clean up and may take `patienceMs`; resolves once it runs. */
+/** Starts a program that needs `cleanUpMs` to clean up and is allowed `patienceMs`. Resolves once it is running. */
 async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs: number }) {
   const program = join(scratch, `program-${cleanUpMs}-${patienceMs}.mjs`);
   writeFileSync(

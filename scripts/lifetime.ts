@@ -1,9 +1,15 @@
 import { constants } from "node:os";
 
-/** Signals within this time count once: Ctrl-C arrives from the terminal, npm and scripts/bootstrap.mjs. */
+/**
+ * Signals within this time in milliseconds count as one, because one Ctrl-C arrives three times: from the terminal, npm
+ * and scripts/bootstrap.mjs.
+ */
 const echoMs = 1000;
 
-/** Aborts `signal` at Ctrl-C, SIGTERM, a closed terminal or the parent's end, and exits at once at a second signal. */
+/**
+ * Runs a program whose `signal` is aborted by Ctrl-C, SIGTERM, a closed terminal or the end of the parent process. A
+ * second signal exits at once.
+ */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   patienceMs = 60_000,
@@ -27,7 +33,7 @@ export async function runUntilStopped(
   try {
     await work(controller.signal);
   } catch (error) {
-    // After the abort, an error is only its consequence.
+    // Errors after the abort are ignored as its consequences.
     if (!controller.signal.aborted) throw error;
   }
   process.exit(exitCode || process.exitCode);

@@ -2,7 +2,7 @@
 import { chooseParts } from "./command.ts";
 import { join } from "node:path";
 import { binPath } from "./bin.ts";
-import { run, projectVariables } from "./child.ts";
+import { run, onlyKnownVariables } from "./child.ts";
 import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";
@@ -31,7 +31,7 @@ await runUntilStopped(async (signal) => {
 async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const options = { env: { ...projectVariables({}), HOSTED: "1" }, isShown: true, signal };
+  const options = { env: { ...onlyKnownVariables({}), HOSTED: "1" }, isShown: true, signal };
   const { code } = await run(binPath("vitest"), ["run", "--project=db", ...reporters], options);
   const { passed, failed } = countTests(code, report);
   if (failed > 0) process.exitCode = 1;
@@ -51,7 +51,8 @@ async function compareSites(folder: string, signal: AbortSignal) {
       SUPABASE_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
       SUPABASE_SECRET_KEY: hosted.secretKey,
-      // Without CRON_SECRET both sites would run scheduled tasks, which change what is compared.
+      // With a CRON_SECRET the sites leave scheduled tasks to an external scheduler. Otherwise both would run them,
+      // which would change the compared data.
       CRON_SECRET: "nothing is scheduled here",
       LOG_LEVEL: "error",
     };

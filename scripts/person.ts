@@ -22,7 +22,7 @@ await runUntilStopped((signal) =>
       if (!person) throw unknown;
       console.log(JSON.stringify(person, null, 2));
       const { npm_lifecycle_event, npm_config_loglevel } = process.env;
-      // Without -s, npm prints the command on standard output.
+      // Without -s, npm has printed its own lines into the output file before the JSON.
       if (!process.stdout.isTTY && npm_lifecycle_event && npm_config_loglevel !== "silent")
         console.error(
           "The lines above the JSON are npm's own: npm run -s person -- export EMAIL prints only the JSON.",

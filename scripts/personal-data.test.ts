@@ -32,7 +32,7 @@ function files(folder = dataDir): string[] {
 const filesThatName = (address: string) =>
   files().filter((path) => readFileSync(path, "latin1").toLowerCase().includes(address));
 
-/** The tables of all schemas with a row that contains `text`. */
+/** The tables, in any schema, that have a row containing `text`. */
 const rowsThatName = (backend: Backend, text: string) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -45,7 +45,10 @@ const rowsThatName = (backend: Backend, text: string) =>
     return found;
   });
 
-/** Stores data of a person everywhere: an account, sign-ins, a changed address, subscriptions, mails and logs. */
+/**
+ * Stores a person's data in every place that can hold some: an account, sign-ins, a changed address, subscriptions,
+ * mails and logs.
+ */
 async function aLife(backend: Backend) {
   const { access_token: token = "" } = await auth(backend, "signup", ada);
   await auth(backend, "token?grant_type=password", ada);
@@ -66,7 +69,7 @@ async function aLife(backend: Backend) {
     await sql`select public.remember_network(${account?.id}, ${"m".repeat(43)})`;
     await sql`
       insert into public.audit_log (actor_email, action, table_name) values (${ada.email}, 'update', 'jobs')`;
-    // Postgres logs the values of statements that fail.
+    // The statement fails on purpose, because Postgres' log may contain values of failed statements.
     await sql`insert into auth.users (id, email) values (${account?.id}, ${ada.email})`.catch(
       () => undefined,
     );

@@ -5,7 +5,10 @@ import { errorCode, UserError } from "./user-error.ts";
 
 const RESTRICT_VIOLATION = "23001";
 
-/** All data that is stored of a person by email address; null if there is none. */
+/**
+ * Returns all data stored about the person with this email address; null if no subscription and no account has the
+ * address.
+ */
 export async function readPerson(sql: Sql, address: string) {
   const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
     select jsonb_build_object(
@@ -16,7 +19,10 @@ export async function readPerson(sql: Sql, address: string) {
   return person.subscriber || person.account ? person : null;
 }
 
-/** Deletes a person's data. Returns the tables that still contain the email address, in texts of other people. */
+/**
+ * Deletes a person's data. Returns the tables that still contain the email address, because other people wrote it in
+ * their texts.
+ */
 export async function deletePerson(
   sql: Sql,
   address: string,

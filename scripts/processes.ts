@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process with its start time, because process numbers are reused. */
+/** A process. It is identified by its id and start time, because the system reuses process ids. */
 export type ProcessIdentity = { pid: number; started: string };
 
 export function identifyProcess(pid: number): ProcessIdentity | null {
@@ -17,7 +17,7 @@ export const commandLine = (pid: number): string =>
     ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
     : ps("command=", pid);
 
-/** Ends a process by a signal, and by SIGKILL if it still runs after `patience` milliseconds. */
+/** Ends a process with a signal, then with SIGKILL if it is still running after `patience` milliseconds. */
 export async function endProcess(
   identity: ProcessIdentity,
   signal: NodeJS.Signals,
@@ -37,7 +37,7 @@ export async function endProcess(
   }
 }
 
-/** The process `root` with all its descendants. */
+/** Returns the ids of the process `root` and all its descendants. */
 export function processTree(root: number | undefined): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   const parents = new Map(pids.map((pid) => [pid, Number(readStat(pid)[1])]));
@@ -46,13 +46,13 @@ export function processTree(root: number | undefined): number[] {
   return pids.filter(descendsFrom);
 }
 
-/** The memory of a process in MB, with its share of shared memory (PSS). */
+/** The memory of a process in MB, including its proportional share of shared memory (PSS). */
 export function memoryInMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** The processor time that processes have spent, in user and kernel mode; Linux counts it in hundredths of seconds. */
+/** The CPU time of processes in seconds, in user and kernel mode. Linux counts it in hundredths of a second. */
 export function cpuSeconds(pids: number[]): number {
   let ticks = 0;
   for (const pid of pids) {
@@ -69,7 +69,7 @@ function startTime(pid: number): string | null {
   return hasEnded ? null : `${read("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
 }
 
-/** The fields of /proc/PID/stat after the name, which may contain spaces and parentheses. */
+/** Returns the fields of /proc/PID/stat after the process name, which may itself contain spaces and parentheses. */
 function readStat(pid: number): string[] {
   const afterName = read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "";
   return afterName.split(" ");

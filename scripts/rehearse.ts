@@ -1,4 +1,4 @@
-/** Rehearses docs/deploying.md: instances behind nginx are stopped and updated together, restarted and killed under load. */
+/** Rehearses docs/deploying.md under load: instances behind nginx are updated together, restarted and killed. */
 import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -50,14 +50,14 @@ await runUntilStopped(async (signal) => {
       await backend.stop();
       await backend.start(build);
       for (const instance of instances) await instance.start(build);
-      // nginx avoids an instance for ten seconds after failures.
+      // nginx sends no requests to an instance for ten seconds after it failed.
       await sleep(10_000);
       startedAt = Date.now();
       await sleep(10_000);
     },
     (failure) =>
       (failure.to >= stoppedAt && failure.from <= startedAt) ||
-      // A form of the previous release has to be loaded again, and keeps what was entered.
+      // A form of the previous release must be reloaded, which keeps the input.
       (failure.isWrite && failure.outcome === "409"),
   );
   await trial("both instances are restarted, one after the other", () => restart(instances));
@@ -68,11 +68,11 @@ await runUntilStopped(async (signal) => {
         instance.kill();
         await sleep(3000);
         await instance.start();
-        // nginx avoids this instance for a while after failures, so requests would be lost with the other one.
+        // nginx avoids this instance for a while after its failures, so stopping the other one now would lose requests.
         await sleep(10_000);
       }
     },
-    // An interrupted write may have been stored: only its sender may repeat it.
+    // An interrupted write may have been stored, so nginx must not repeat it, and it may fail.
     ({ isWrite }) => isWrite,
   );
   await save("this release");
@@ -86,7 +86,7 @@ async function restart(instances: readonly OwnSite[]) {
   }
 }
 
-/** Saves an event, and returns the milliseconds until nginx and the instances show it in their cached calendars. */
+/** Saves an event and returns the milliseconds until nginx and each instance serve a calendar that contains it. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
   const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin });

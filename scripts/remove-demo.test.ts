@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 
 type Backend = Awaited<ReturnType<typeof startAgain>>;
 
-/** The rows of each table of the project that has rows, as JSON. */
+/** The rows of each non-empty table of the project, as JSON. */
 const contents = (backend: Backend) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -36,7 +36,7 @@ const remove = (backend: Backend) =>
 const add = (backend: Backend, count: number) =>
   withDatabase(backend.databaseUrl, signal, (sql) => addJobs(sql, count));
 
-/** False for tables of counters and queues, which are no content of the site. */
+/** False for tables of counters and queues, which do not hold content of the site. */
 const isContent = ([name]: [string, string[]]) =>
   !/^private\.(?!company_)|^search_notices$/.test(name);
 
@@ -117,7 +117,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
 
       await sql`delete from public.jobs where title = 'Tried out'`;
     });
-    // The job that kept this recruiter and company is deleted now.
+    // The job that referred to this recruiter and company has been deleted, so both can be removed.
     expect((await remove(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
   });
 

@@ -32,7 +32,7 @@ async function seed(sql: Sql) {
     await addJobs(sql, Number(jobs));
     console.log(`Added ${jobs} jobs in ${seconds()} s.`);
   }
-  console.log("A running site shows them within a minute.");
+  console.log("A running site shows the change within a minute.");
 }
 
 function showProgress(notice: string) {

@@ -12,7 +12,7 @@ import { errorCode, UserError } from "./user-error.ts";
 const folder = ".next";
 const stamp = join(folder, "fingerprint");
 
-// The lock file is in Next's cache, the only folder that builds do not delete.
+// The lock file is in Next's cache folder, the only one that a build does not delete.
 const lockFile = join(folder, "cache", "in-use");
 
 // Settings that are compiled into prerendered pages, redirects and headers.
@@ -106,11 +106,11 @@ const digest = (value: unknown) => hash("sha256", JSON.stringify(value) ?? "", "
 
 export function buildSettings(env: Env): Stamp["settings"] {
   const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
-  // Only the scheme of SITE_URL is compiled in: pages read the rest at run time.
+  // Only the scheme of SITE_URL is compiled into the build. Pages read the rest at run time.
   return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };
 }
 
-// Tests, next-env.d.ts, which builds write, and configuration of tools.
+// Files that do not affect the build: tests, tool configuration, and next-env.d.ts, which builds generate.
 const uncompiled = /\.test\.|^next-env|^(playwright|vitest)\.config/;
 
 function fingerprint(): string {

@@ -25,7 +25,7 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
-  // The data folder is checked before the ports, because a running site holds both.
+  // The data folder is checked before the ports: a running site occupies both, and the folder's error states the cause.
   if (!env.SUPABASE_URL) requireUnlocked(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(lockExistingBuild(env)) : null;
   await checkPorts(env);
@@ -37,7 +37,7 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   if (mode === "start") stack.use(await lockBuild(env, variables, signal));
 
   console.log("Starting the site…");
-  // Operators who set CRON_SECRET run their own scheduler.
+  // Operators who set CRON_SECRET run their own scheduler, so the built-in one stays off.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
   const environment: Record<string, string> = {
@@ -47,7 +47,7 @@ export async function startSite({ variables, mode = "start", durable = true, sig
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
-    // On a terminal, log lines of requests would hide the welcome message.
+    // On a terminal, request logs would push the welcome message out of view.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: present?.actionsKey ?? actionsKey(env),
     ...(embedded && {

@@ -34,12 +34,12 @@ await runUntilStopped(async (signal) => {
   signal.throwIfAborted();
   console.log("\n200 connections of one address ask past the cache…");
   const headers = { rsc: "1" };
-  // Requests with these headers are redirected to another URL, whose responses are not cached.
+  // Next redirects requests with these headers to another URL, whose responses are not cached.
   const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
   await flood(site, { path: pathname + search, headers });
 });
 
-/** Measures a visitor with four searches a second during an attack from one IP address. */
+/** Measures the response times of a visitor who sends four searches a second during an attack from one IP address. */
 async function flood({ url }: OwnSite, source: RequestSource) {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = sendLoad(url, source, { duration: 16, connections: 200, headers });

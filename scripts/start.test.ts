@@ -7,7 +7,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
 import { lockDataFolder } from "./backend/data-folder.ts";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
     const { port, close } = await listen();
     const url = `http://127.0.0.1:${port}`;
     held.announce(url, "http://127.0.0.1:1");
-    // The second start uses the ports of the first, which are taken.
+    // The second start also uses the ports of the first, but the error must be about the data folder.
     expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
       code: 1,
       output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
@@ -96,7 +96,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
 });
 
 test("npm start prints that it is stopping when it is interrupted", async () => {
-  const env = projectVariables({
+  const env = onlyKnownVariables({
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: join(scratch, "interrupted"),
@@ -153,7 +153,7 @@ async function run(settings: Record<string, string>) {
     globalThis.process.execPath,
     [join(import.meta.dirname, "start.ts")],
     {
-      env: { ...globalThis.process.env, ...projectVariables({ ...free, ...settings }) },
+      env: { ...globalThis.process.env, ...onlyKnownVariables({ ...free, ...settings }) },
     },
   );
   let output = "";

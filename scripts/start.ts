@@ -2,7 +2,7 @@
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";
-import { projectVariables } from "./child.ts";
+import { onlyKnownVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type SiteMode, startSite } from "./site.ts";
 import { welcome } from "./welcome.ts";
@@ -17,7 +17,7 @@ await runUntilStopped(async (signal) => {
   signal.addEventListener("abort", () =>
     console.log("\nStopping: running requests finish first. Press Ctrl-C again to stop at once."),
   );
-  const own = projectVariables(process.env);
+  const own = onlyKnownVariables(process.env);
   const site = await startSite({ variables: own, mode, signal });
   console.log(welcome(site));
   await aborted(signal, process);

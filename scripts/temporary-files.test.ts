@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { query, startAgain } from "../test/backend.ts";
 import { seedIfEmpty } from "./demo-data.ts";
 
-/** One search for each key of private.parse_job_filters. */
+/** One search per key of private.parse_job_filters. */
 const filters = {
   none: {},
   terms: { terms: ["kubernetes", "go"] },
@@ -23,7 +23,7 @@ const filters = {
   sort: { sort: "pay" },
 };
 
-/** What public pages read, except for the searches. */
+/** The other queries of public pages. */
 const reads = [
   "job_options()",
   "find_jobs(with_options => true, with_all_counts => true)",
@@ -60,7 +60,7 @@ test("no search and no public page of the demo board needs a temporary file, whi
       await sql.unsafe(statement);
       if ((await temporaryFiles(sql)) > before) spilling.push(name);
     };
-    // A quarter of Postgres' default, so that a board with four times as many jobs needs none either.
+    // A quarter of Postgres' default work_mem, so the result also holds for a board with four times as many jobs.
     await sql`set work_mem = '1MB'`;
     await run("a large sort", "select md5(n::text) from generate_series(1, 100000) n order by 1");
     expect(spilling.splice(0)).toEqual(["a large sort"]);

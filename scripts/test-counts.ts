@@ -2,7 +2,7 @@ import { readJsonFile } from "./json-file.ts";
 
 export type TestCounts = { passed: number; failed: number };
 
-/** Counts the tests in a report of Vitest or Playwright. Skipped and flaky tests count as failed. */
+/** Counts the tests in a Vitest or Playwright report. Skipped and flaky tests count as failed. */
 export function countTests(code: number, report?: string, mayBeEmpty = false): TestCounts {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = readReport(report);
@@ -10,7 +10,7 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): T
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed };
 }
 
-/** The names of the failed tests in a report of Vitest; empty for Playwright, which lists them itself. */
+/** The names of the failed tests in a Vitest report. Empty for Playwright, which prints them itself. */
 export function failedTests(report?: string): string[] {
   const { testResults = [] } = readJsonFile<Partial<Report>>(report ?? "") ?? {};
   const tests = testResults.flatMap((file) => file.assertionResults);

@@ -4,27 +4,27 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binPath } from "./bin.ts";
-import { run, projectVariables } from "./child.ts";
+import { run, onlyKnownVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type TestCounts, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
-/** Lists of parts that run concurrently; the parts of a list run one after the other. */
+/** Lists of parts. The lists run concurrently, and the parts within a list one after another. */
 type Step = Part[][];
 
-// The tests create and delete tens of thousands of files, which Linux does faster in memory, if there is room for 4 GB.
+// The tests create and delete tens of thousands of files, which is faster in memory. Used only if 4 GB are free there.
 const inMemory = "/dev/shm";
 const hasRoom = () => statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 4 * 1024 ** 3;
 const parent = !process.env.TMPDIR && existsSync(inMemory) && hasRoom() ? inMemory : tmpdir();
 const folder = mkdtempSync(join(parent, "golang-jobs-test-"));
-// Root starts PostgreSQL as another user, who must be able to reach its data.
+// If this runs as root, PostgreSQL runs as another user, who needs to traverse the folder.
 chmodSync(folder, 0o711);
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const browserReport = join(folder, "browser.json");
 const env = {
-  ...projectVariables({}),
+  ...onlyKnownVariables({}),
   DATA_DIR: join(folder, "data"),
   TMPDIR: folder,
   NEXT_TELEMETRY_DISABLED: "1",
@@ -38,7 +38,7 @@ function check(name: string, program: string, ...args: string[]): Part {
   return { name, script: binPath(program), args };
 }
 const routeTypes = check("route types", "next", "typegen");
-// TypeScript 7 checks in a third of the time of TypeScript 6, whose API Next.js still needs.
+// TypeScript 7 takes a third of the time of TypeScript 6, which stays installed because Next.js needs its API.
 const tsc = "node_modules/@typescript/native/bin/tsc";
 const types: Part = { name: "types", script: tsc, args: ["--noEmit", "--singleThreaded"] };
 const lint = check("lint", "oxlint", "--deny-warnings");
@@ -66,7 +66,7 @@ await runUntilStopped(async (signal) => {
   const steps = chosen[0] === "--quick" ? await quickSteps(signal) : chosenSteps();
   for (const step of steps) {
     const isAlone = step.flat().length === 1;
-    // Waits for all child processes to end, also after Ctrl-C.
+    // Waits until all child processes have ended, even after Ctrl-C.
     await Promise.allSettled(
       step.map(async (parts) => {
         for (const part of parts) {
@@ -110,7 +110,7 @@ function chosenSteps(): Step[] {
   const when = (name: string, ...parts: Part[]) => (isChosen(name) ? parts : []);
   return [
     [when("types", routeTypes)],
-    // The three lists of parts take about equally long.
+    // The parts are distributed so that the three lists take about the same time.
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
@@ -126,7 +126,7 @@ function chosenSteps(): Step[] {
       [
         ...when("types", types),
         ...when("unit", unitTests),
-        // After the types, because a build deletes those of routes.
+        // Runs after the type check, because a build deletes the generated route types.
         ...when("commands", script("build"), exitCodes),
       ],
     ],
@@ -147,12 +147,12 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
       [routeTypes, lint, formatting, types],
       [unitTests, { ...vitest("changed tests", ...changed), mayBeEmpty: true }],
     ],
-    // Playwright would start the site even if no test has to run.
+    // Playwright would start the site even if no test needs to run.
     [hasNoSpecs ? [] : [playwright(changedSpecs)]],
   ];
 }
 
-/** The commit where this branch left the main one; on the main branch the last commit. */
+/** Returns the commit at which this branch diverged from the main branch; on the main branch, the last commit. */
 function whereWorkBegan(): string {
   for (const branch of ["origin/HEAD", "main", "HEAD"])
     try {

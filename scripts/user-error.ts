@@ -1,4 +1,4 @@
-/** An error that the operator can fix: commands print its message without a stack. */
+/** An error that the operator can fix. Commands print its message without a stack trace. */
 export class UserError extends Error {
   override name = "UserError";
 }

@@ -5,7 +5,7 @@ import type { Env } from "../lib/env.ts";
 import { type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
-/** At any other host than localhost, Next's middleware would send rewrites over the network. */
+/** The host must be localhost: with any other host, Next's middleware would send rewrites over the network. */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
@@ -26,7 +26,7 @@ export function startWeb(port: number, env: Variables): Child {
     "--keepAliveTimeout",
     "65000",
   ];
-  // Without a memory limit, garbage in V8's heap grows to gigabytes.
+  // Without a heap limit, V8 lets garbage grow to gigabytes before it collects it.
   const NODE_OPTIONS = `--max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim();
   return startChild(nextCli, args, { env: { ...env, NODE_OPTIONS, NODE_ENV: "production" } });
 }
@@ -36,8 +36,8 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(nextCli, args, { env: { ...env, NODE_ENV: "development" } });
 }
 
-// The settings of malloc return to the system what compression allocates for a moment. The space for new objects is half
-// of V8's: with all of it the front takes more than 240 MB, with a quarter it collects garbage too often (npm run bench).
+// The malloc settings make glibc return short-lived compression buffers to the OS. The semi-space is half V8's default:
+// at the default the front exceeds 240 MB; at a quarter it collects garbage too often (npm run bench).
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=8",
   MALLOC_ARENA_MAX: "1",
@@ -49,12 +49,14 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {
     env: { ...env, ...frugal, ...ports, NODE_ENV: "production" },
-    // A line for each request would pass through this process.
+    // Inherit stdout: otherwise every request's log line would be piped through this process.
     isShown: true,
   });
 }
 
-/** Waits for a response that is no failure. Stops the child and throws if it ends or `signal` aborts. */
+/**
+ * Waits until /api/health responds with a status below 500. Stops the child and throws if it ends or `signal` aborts.
+ */
 export async function waitUntilReady(name: string, child: Child, url: string, signal: AbortSignal) {
   const isReady = async () => {
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(

@@ -11,7 +11,7 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
     lines.push(`Data: ${env.SUPABASE_URL}`, mail(shortPath(env.DATA_DIR)), "");
     return lines.join("\n");
   }
-  /** The generated password, which is only shown if it is not set by a variable. */
+  /** The password to print: the generated one, or a hint if a variable sets the password. */
   const password = (variable: "ADMIN_PASSWORD" | "DEMO_PASSWORD", generated: string) =>
     env[variable] ? `the password in ${variable}` : generated;
 
@@ -33,7 +33,7 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
   return lines.join("\n");
 }
 
-/** A path relative to the current folder if it lies there, else unchanged. */
+/** Returns a path relative to the current folder if it lies within it, else the path unchanged. */
 function shortPath(path: string): string {
   const relativePath = relative("", path);
   return relativePath.startsWith("..") ? path : relativePath;

@@ -31,7 +31,7 @@ export async function call(
 /** The file names of the mails that were written, oldest first. */
 export const outbox = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
 
-/** The written mails to an address, oldest first. */
+/** The texts of the written mails to an address, oldest first. */
 export const mailTo = (email: string) =>
   outbox()
     .map((file) => read(`outbox/${file}`))
@@ -48,7 +48,7 @@ export async function signUp(backend: Backend, email = ada.email): Promise<strin
   return body.access_token ?? "";
 }
 
-/** How many responses have each status. */
+/** Counts the responses by status. */
 export function tally(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;

@@ -104,7 +104,7 @@ export async function leaveOrphan() {
 
 export const serverPid = () => Number(read("postgres/postmaster.pid").split("\n")[0]) || null;
 
-/** The content of a file in the data folder; empty if there is none. */
+/** The content of a file in the data folder; empty if the file cannot be read. */
 export function read(file: string): string {
   try {
     return readFileSync(join(dataDir, file), "utf8");

@@ -1,17 +1,22 @@
 import type { ISql } from "postgres";
 
-/** Objects with lower ids belong to Postgres itself. */
+/** The first object id (OID) for user objects. Objects with lower ids belong to Postgres itself. */
 const FIRST_OF_USERS = 16384;
 
-/** SQL that sorts an array by its entries' texts. */
+/** Returns SQL that sorts an array by the texts of its entries. */
 export const sorted = (list: string) =>
   `array(select entry::text collate "C" from unnest(${list}) entry order by 1)`;
 
-/** SQL that normalises an access list: null becomes its default, and entries are sorted. */
+/**
+ * Returns SQL that normalises an access control list: replaces null with the default privileges and sorts the entries.
+ */
 export const acl = (column: string, kind: string, owner: string) =>
   sorted(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
 
-/** One line for each object of the schemas public and private, and for each that migrations add to other schemas. */
+/**
+ * Returns one line for each object in the schemas public and private, and for each object that migrations add to other
+ * schemas.
+ */
 export async function objectLines(sql: ISql): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(`
     with

@@ -1,7 +1,9 @@
 import type { ISql } from "postgres";
 import { objectLines } from "./catalog-objects.ts";
 
-/** Tables with reference rows, and those of their columns whose values differ between databases. */
+/**
+ * Tables whose rows belong to the schema, each with the columns whose values differ between databases and are ignored.
+ */
 const REFERENCE_ROWS: Record<string, string[]> = {
   "private.countries": [],
   "private.facts": [],

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { afterwards, dataDir } from "@/test/backend";
 import { startEmbedded } from "@/scripts/embedded";
-import { projectVariables } from "@/scripts/child";
+import { onlyKnownVariables } from "@/scripts/child";
 
 /** Collects the lines that console.error prints until the end of the test. */
 export function terminal() {
@@ -23,7 +23,7 @@ export async function startDurably() {
     SEED: "none",
     ADMIN_PASSWORD: "password",
   };
-  const env = parseEnv({ ...projectVariables({}), ...settings });
+  const env = parseEnv({ ...onlyKnownVariables({}), ...settings });
   const signal = new AbortController().signal;
   const embedded = await startEmbedded({ env, durable: true, signal });
   afterwards(() => embedded.close());

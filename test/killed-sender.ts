@@ -1,4 +1,5 @@
-// A program that sends mail and is killed by a signal. supabase/tests start it to see which mails are sent twice.
+// A program that sends mail and kills itself. Started by supabase/tests to find out which mails are sent twice after a
+// crash.
 import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { sendDueMail } from "@/lib/outbox/sender";
@@ -11,7 +12,7 @@ void sendDueMail({
   queue: {
     ...queue,
     settle(...args) {
-      // The process is killed when the mail server has accepted the mail and the result is not stored yet.
+      // Kills the process after the mail server has accepted a mail and before the result is stored.
       if (remainingMails <= 0) process.kill(process.pid, "SIGKILL");
       remainingMails -= 1;
       return queue.settle(...args);

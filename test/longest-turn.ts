@@ -4,9 +4,8 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 const pauseMs = 100;
 
 /**
- * The CPU time, in milliseconds, of the longest stretch of `work` in which the process can do nothing else. Work that
- * takes longer than `most` is measured up to ten times, so that compilation, garbage collection and other processes do not
- * count.
+ * Returns the CPU time, in milliseconds, of the longest stretch of `work` that blocks the event loop. If it exceeds
+ * `most`, measures up to ten times, to exclude the effects of compilation, garbage collection and other processes.
  */
 export async function longestTurn(work: () => unknown, most: number): Promise<number> {
   let lowest = Infinity;
@@ -27,7 +26,7 @@ async function measureLongest(work: () => unknown): Promise<number> {
     before = process.threadCpuUsage();
   };
   const working = (async () => {
-    // Work that fails is measured, too.
+    // Errors are ignored, because work that fails is measured, too.
     await Promise.resolve(work()).catch(() => undefined);
   })().finally(() => {
     isDone = true;

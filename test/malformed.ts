@@ -1,4 +1,4 @@
-/** JSON texts that are not what a property should hold. */
+/** JSON texts that are invalid or unexpected values for most properties. */
 const wrongValues = [
   "null",
   "true",
@@ -25,7 +25,7 @@ const wrongValues = [
 
 const marker = "a property that is replaced";
 
-/** The JSON texts of a posting of which each property in turn, at any depth, has a wrong value. */
+/** Generates variants of a posting as JSON: in each, one property at any depth is replaced with a wrong value. */
 export function* variants(
   value: unknown,
   wrap: (json: string) => string = (json) => json,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** Files that handle text which other people's servers send or strangers type, where regular expressions count too. */
+/** Files that process text from other servers or from strangers. In these, regular expressions are listed, too. */
 const textFiles = [
   "lib/html/*.ts",
   "lib/http/outgoing.ts",

@@ -10,7 +10,7 @@ import { visibleText } from "@/lib/html/text";
 import { decodeHtml } from "@/lib/imports/charset";
 import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
 import { parseJobPostings } from "@/lib/imports/json-ld";
-import { toImportedJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/import-boards";
 import { boardSchema, systems } from "@/lib/imports/schema";
 import { copySchema } from "@/lib/imports/form";
 import { statedFields } from "@/lib/imports/to-job";
@@ -18,7 +18,7 @@ import { saysClosed } from "@/lib/jobs/link-check";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { decodeEntities } from "@/lib/text/entities";
 
-/** In bytes, or in characters of a text. */
+/** One megabyte, or a million characters of text. */
 const MB = 1024 * 1024;
 
 const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
@@ -51,7 +51,7 @@ const pieces = [
 ];
 
 type WorstCase = {
-  /** What bounds the work, and where. */
+  /** The limit that bounds the work, and where it is enforced. */
   bound: string;
   /** The slowest inputs found, most of them larger than the bound; each is prepared before its work is measured. */
   works: () => (readonly [name: string, prepare: () => () => unknown])[];
@@ -321,7 +321,7 @@ const search = { reason: "Reads answers of Google, whose address is fixed." };
 const smallHeader = { reason: "Reads a response's header, which undici bounds to 16 kB." };
 const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 
-/** By call, as `outsideCalls` names them, the worst case that contains it, or why there is none. */
+/** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
@@ -366,7 +366,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, transformLink: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, transformPicture: regular expression": "cleaning HTML",
-  "lib/http/outgoing.ts, request: regular expression": "reading an address",
+  "lib/http/outgoing.ts, requestPublicAddress: regular expression": "reading an address",
   "lib/http/outgoing.ts, userAgent: regular expression": operators,
   "lib/imports/ashby.ts, ashby: regular expression": "reading an address",
   "lib/imports/ashby.ts, namePattern: regular expression": "reading an address",

@@ -6,7 +6,7 @@ export const smtpStages = ["greeting", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "
 
 export type SmtpStage = (typeof smtpStages)[number];
 
-/** A reply such as `550 5.1.1 No such user`, or what the server does instead of replying. */
+/** A reply such as `550 5.1.1 No such user`, or the server's behaviour instead of a reply. */
 type SmtpReply = string | "hang up" | "silence";
 
 type Script = {

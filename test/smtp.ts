@@ -55,7 +55,7 @@ export async function startSmtp(rules: Rules = {}, port = 0) {
   };
 }
 
-/** The URL of a mail server on a closed port. */
+/** Returns the URL of a mail server at a port on which nothing listens. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -15,7 +15,10 @@ export const metadata = {
   robots: { index: false, follow: false },
 };
 
-/** The root layout of sign-in and of all pages behind a session: rendered per request, never cached. */
+/**
+ * The root layout of the sign-in pages and all pages that require a session. They are rendered per request and never
+ * cached.
+ */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

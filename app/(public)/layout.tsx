@@ -7,7 +7,7 @@ export const viewport = documentViewport;
 
 export const metadata = { icons: documentIcons };
 
-/** The root of every public page, identical for all pages and visitors, so that it can be cached. */
+/** The root layout of public pages. It is identical for all visitors, so that the pages can be cached. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
   return (
     <Document isPublic>

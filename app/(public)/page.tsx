@@ -52,7 +52,8 @@ export default async function JobsPage({ searchParams }: Props) {
     readList(address),
     isHome ? listLandings().catch(() => []) : [],
   ]);
-  // A list without jobs may be that of a place or skill that has no page.
+  // Redirects to the landing page that is equal to this list. An empty list is not redirected, because a place or skill
+  // without jobs may have no landing page.
   if (list.total > 0 && !isOpen && !href.startsWith("/?") && href !== "/") permanentRedirect(href);
   return (
     <>

@@ -1,6 +1,6 @@
 const script = process.env.EMBED_SCRIPT ?? "";
 
-/** The script by which companies show their open jobs on their own websites. */
+/** Serves the script with which companies show their open jobs on their own websites. */
 export function GET(): Response {
   return new Response(script, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });
 }

@@ -1,7 +1,7 @@
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
 
-// Rendered on request, because the site's origin is a setting of the running server, not of the build.
+// Rendered per request, because the site's origin is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";
 
 const sections = {

@@ -2,7 +2,8 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createMcpServer } from "@/lib/api/mcp";
 
 const handler = createMcpHandler(createMcpServer, {
-  // Clients cannot subscribe to any MCP resource here, so a subscription stream would stay open for nothing.
+  // There are no MCP resources and the tools never change, so a subscription stream would stay open without ever
+  // sending anything.
   maxSubscriptions: 0,
   maxRequestBodySize: 64 * 1024,
 });
@@ -10,8 +11,8 @@ const handler = createMcpHandler(createMcpServer, {
 /** The Model Context Protocol endpoint, with read-only tools and without sessions. */
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text();
-  // Refuses batches, which are JSON arrays and were allowed by an older revision of the protocol: the rate limit would
-  // count a batch as one request.
+  // Refuses batches (JSON arrays), which an older revision of the protocol allows, because the rate limit would count a
+  // whole batch as one request.
   if (/^\s*\[/u.test(body)) {
     const error = { code: -32600, message: "A request asks one thing." };
     return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
@@ -20,5 +21,5 @@ export async function POST(request: Request): Promise<Response> {
   return handler.fetch(new Request(url, { method: "POST", headers, body, signal }));
 }
 
-/** The MCP library responds with 405, because streams and sessions are not supported. */
+/** GET would open a stream, which is not supported, so the MCP library responds with 405. */
 export const GET = (request: Request): Promise<Response> => handler.fetch(request);

@@ -1,6 +1,6 @@
 import { readSitemap } from "@/lib/search-engines/sitemap";
 
-// A route instead of Next's sitemap.ts, which cannot write an index of several sitemap files.
+// A route, because Next's sitemap.ts cannot generate an index of several sitemap files.
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {

@@ -2,16 +2,17 @@ import { readStorage, writeStorage } from "../storage.ts";
 
 const storageKey = "last-visit";
 
-/** The pause between two pages that starts a new visit, in milliseconds. */
+/** Time in milliseconds without opening a page after which the next page starts a new visit. */
 const pauseMs = 30 * 60_000;
 
 /**
- * How long a job may be missing from pages after it was listed, in milliseconds, because its transaction committed later.
- * Alerts have the same horizon (public.send_alerts): a visit has seen the jobs up to a minute before its end.
+ * How long after its listing time a job may not yet be visible, in milliseconds, because its transaction commits later.
+ * A visit therefore counts as having seen only the jobs listed up to a minute before its end. Alerts use the same value
+ * (public.send_alerts).
  */
 const horizonMs = 60_000;
 
-/** The server sends as many times at most. */
+/** Maximum number of times in the server's response. */
 const mostTimes = 10_000;
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -25,7 +26,7 @@ export function noteVisit(now = Date.now()) {
   try {
     previous = lastVisit(JSON.parse(readStorage(storageKey) ?? "null") as Visits | null, now);
   } catch {
-    // The stored value is damaged.
+    // An invalid stored value is ignored and overwritten.
   }
   writeStorage(storageKey, JSON.stringify({ latest: now, previous }));
 }
@@ -45,8 +46,8 @@ export async function showNewJobs(now = new Date()) {
 }
 
 /**
- * The number of jobs that were first listed between a visit and now, each less the horizon, so that every job is new once:
- * '12', or '10,000+' if there may be more.
+ * Formats the number of jobs first listed since a visit: '12', or '10,000+' if there may be more. Both ends of the
+ * period are shifted back by the horizon, so that every job counts as new in exactly one visit.
  */
 export function countNew(visit: number, times: number[], now: number): string {
   const later = times.filter((time) => time > visit - horizonMs);
@@ -55,8 +56,8 @@ export function countNew(visit: number, times: number[], now: number): string {
 }
 
 /**
- * When the open jobs were first listed, in milliseconds since 1970. They are not on the page's cards, which show when jobs
- * were posted. The request does not contain the time of the last visit.
+ * Fetches the times at which open jobs were first listed, in milliseconds since 1970. Cards cannot provide them,
+ * because they show posting dates. The request does not reveal the time of the last visit.
  */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/listed");
@@ -64,16 +65,22 @@ async function fetchTimes(): Promise<number[]> {
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
-/** Formats when the last visit was: 'your last visit' on the same day, else a weekday such as 'Sunday', or a date. */
+/**
+ * Formats the time of the last visit: 'your last visit' if it was today, a weekday such as 'Sunday' within six days,
+ * else a date.
+ */
 export function formatLastVisit(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return "your last visit";
   if (now.getTime() - then.getTime() < 6 * 86_400_000) return days[then.getDay()] ?? "";
   return formatDay(then);
 }
 
-/** Formats a date as '4 Nov 2026', like lib/text/dates.ts. Creating Intl.DateTimeFormat would take a phone 100 ms. */
+/**
+ * Formats a date as '4 Nov 2026', like lib/text/dates.ts, but without Intl.DateTimeFormat, whose creation takes 100 ms
+ * on a phone.
+ */
 export function formatDay(date: Date): string {
-  // The string is in English everywhere, such as 'Wed Nov 04 2026'.
+  // toDateString is always in English, such as 'Wed Nov 04 2026'.
   const [, month, , year] = date.toDateString().split(" ");
   return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;
 }

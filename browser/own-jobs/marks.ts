@@ -12,10 +12,13 @@ import {
 
 let isShowingHidden = false;
 
-/** Cards of jobs, and elements with the data of a job. */
+/** Selects job cards, and other elements that carry a job's data. */
 const jobElements = "article[data-job], [data-own-job]";
 
-/** Lets the buttons `data-mark` inside `jobElements` save, hide and mark jobs as applied, synchronized with other tabs. */
+/**
+ * Makes the `data-mark` buttons inside `jobElements` save and hide jobs and mark them as applied, synchronised with
+ * other tabs.
+ */
 export function setUpMarks() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -31,7 +34,10 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
-/** Adds buttons and badges to job cards: the server sends them once a page (CardParts), because they need scripts. */
+/**
+ * Copies buttons and badges into job cards. They work only with scripts, so the server sends them once per page
+ * (CardParts) and not in each card.
+ */
 export function fillCards(root: ParentNode = document) {
   for (const place of root.querySelectorAll<HTMLElement>("[data-copy-of]:empty")) {
     const parts = document.getElementById(place.dataset.copyOf ?? "")?.cloneNode(true);
@@ -55,7 +61,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     if (!item) continue;
     const isJobHidden = isHidden(own, id, company);
     if (item === job) {
-      // The element is the note that stands in place of a job hidden just now.
+      // An element that is not a card is the note in place of a job that was just hidden.
       if (!isJobHidden || isShowingHidden) job.remove();
       continue;
     }
@@ -82,7 +88,7 @@ function showHiddenCount(hidden: number) {
   button?.replaceChildren(isShowingHidden ? "Hide" : "Show");
 }
 
-/** The job of a card, which shows all of it, or of an element with its data. */
+/** Reads a job from the visible content of its card, or from an element's data attributes. */
 function readCardJob(element: HTMLElement): OwnJob & { id: string } {
   const { job, ownJob = "", title = "", company = "", path = "", logo, facts } = element.dataset;
   if (!job) return { id: ownJob, title, company, path, logo, facts };
@@ -97,7 +103,10 @@ function readCardJob(element: HTMLElement): OwnJob & { id: string } {
   };
 }
 
-/** After a click on a link to apply, a question stands in the place of the button that marks the job as applied. */
+/**
+ * After a click on an apply link, replaces the button that marks the job as applied with a question. Any answer hides
+ * the question again.
+ */
 function askWhetherApplied(target: Element) {
   const isApplyLink = target.closest("[data-apply]") !== null;
   if (!isApplyLink && !target.closest("[data-question] button")) return;
@@ -115,12 +124,12 @@ function toggle(element: HTMLElement, mark: Mark) {
   const item = element.closest("li");
   const next = item?.nextElementSibling;
   writeOwnJobs(withMark(own, { id, job, mark, at: markedAt }));
-  // The note with the pressed undo button is gone: focus the job that it stood for.
+  // Undo removed the note that had the focus, so the focus moves to the job that is shown again.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);
 }
 
-/** Puts a note with an undo button in the place of a hidden job. */
+/** Inserts a note with an undo button in place of a hidden job. */
 function leaveNote(item: Element, element: HTMLElement) {
   const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;

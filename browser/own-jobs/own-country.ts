@@ -1,7 +1,10 @@
 import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
-/** Key of the country last chosen in the filter "I am in". It stays in the browser until the visitor chooses it again. */
+/**
+ * Key in localStorage of the country last chosen in the filter "I am in", which is offered on later visits. It is sent
+ * to the server only when the visitor chooses it again.
+ */
 const storageKey = "own-country";
 
 type Country = { code: string; name: string };

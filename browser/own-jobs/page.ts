@@ -60,7 +60,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
   });
 }
 
-/** The rows of one list, the latest mark first. */
+/** The rows of the list of one mark, most recently marked first. */
 function savedRows({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
   const rows = mark === "company" ? companyRows(companies) : jobRows(jobs, mark);
   return rows.toSorted((a, b) => b.at.localeCompare(a.at));

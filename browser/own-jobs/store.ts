@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from "../storage.ts";
 
-/** Key of the saved jobs in localStorage. Used by browser/own-jobs only; the jobs are never sent to the server. */
+/** Key of the saved jobs in localStorage. Only browser/own-jobs uses it, so the jobs are never sent to the server. */
 const storageKey = "own-jobs";
 
 /** The maximum number of jobs, and of companies, that are read from storage or a file. */
@@ -8,10 +8,13 @@ const maxEntries = 2000;
 
 const marks = ["saved", "applied", "hidden"] as const;
 
-/** The mark `company` hides all jobs of a job's company. */
+/** The mark `company` hides all jobs of the company whose job is marked. */
 export type Mark = (typeof marks)[number] | "company";
 
-/** A stored job, which can be listed even after its page is gone. The marks are ISO 8601 times. */
+/**
+ * A stored job with the data to list it even after its page is gone. Each mark is the ISO 8601 time at which it was
+ * set.
+ */
 export type OwnJob = {
   title: string;
   company: string;
@@ -27,7 +30,7 @@ export type OwnJobs = {
   companies: Record<string, string>;
 };
 
-/** Parses stored or imported jobs from JSON, without invalid entries; null if the whole text is invalid. */
+/** Parses stored or imported jobs from JSON. Omits invalid entries; returns null if the text itself is invalid. */
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
@@ -54,7 +57,7 @@ type Marking = {
   id: string;
   job: OwnJob;
   mark: Mark;
-  /** The time of the mark; without it, the mark is removed. */
+  /** When the mark was set, in ISO 8601. Undefined removes the mark. */
   at?: string | undefined;
 };
 
@@ -66,7 +69,7 @@ export function withMark(own: OwnJobs, { id, job, mark, at }: Marking): OwnJobs 
   return { ...own, jobs: withEntry(own.jobs, id, isMarked ? marked : undefined) };
 }
 
-/** The entries with `value` last, or without this key if the value is undefined. */
+/** Returns the entries with `key` set to `value` and moved to the end, or without `key` if `value` is undefined. */
 function withEntry<Value>(values: Record<string, Value>, key: string, value: Value | undefined) {
   const others = Object.entries(values).filter(([other]) => other !== key);
   return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
@@ -87,7 +90,7 @@ export function writeOwnJobs(own: OwnJobs): boolean {
   return isStored;
 }
 
-/** Calls `show` with the stored jobs now and whenever this page or another tab changes them. */
+/** Calls `show` with the stored jobs at once, and again whenever this page or another tab changes them. */
 export function onOwnJobs(show: (own: OwnJobs) => void) {
   const update = () => show(readOwnJobs());
   addEventListener(storageKey, update);
@@ -107,12 +110,12 @@ const entries = (value: unknown) =>
 const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-/** Two segments of word characters and hyphens, such as '/golang-jobs/go-engineer'. */
+/** The path of a job's page, such as '/golang-jobs/go-engineer'. */
 const jobPagePath = /^\/[\w-]+\/[\w-]+$/;
 
 const imagePath = /^\/images\/[\w./-]+$/;
 
-/** Returns the entry of a valid job, else nothing. */
+/** Returns a list with the job's entry, or an empty one if the job is invalid. */
 function parseEntry(id: string, value: unknown): [string, OwnJob][] {
   const { title, company, path, logo, facts, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);

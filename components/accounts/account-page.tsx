@@ -44,7 +44,7 @@ export function AccountPage({ title, text, links = [], footer, beside, children 
   );
 }
 
-/** Shown in place of a page whose account fails to load. */
+/** Shown instead of a page if loading the account fails. */
 export function AccountFailed({ title, text }: { title: string; text: string }) {
   return (
     <AccountPage title={title}>

@@ -3,7 +3,7 @@ import { requestAddressMailAction } from "@/lib/auth/actions";
 
 type Props = {
   email: string;
-  /** Says what the confirmation is needed for. */
+  /** The text that explains why the address must be confirmed. */
   reason: string;
 };
 

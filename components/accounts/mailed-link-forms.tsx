@@ -24,7 +24,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Sets the new password; only submitting this form consumes the mailed link's token. */
+/** Sets a new password. The mailed link's token is consumed only when this form is submitted. */
 export function ResetForm({ token }: { token: string }) {
   return (
     <PlainForm
@@ -52,11 +52,14 @@ export function NewPasswordField({ label }: { label: string }) {
 
 type Props = {
   token: string;
-  /** Whether the token is of our own mail. */
+  /** Whether the token is from a mail of the site itself, not from Supabase Auth. */
   isOwn?: boolean;
 };
 
-/** Confirms an e-mail address on a click, because mail scanners open links. Our own tokens sign nobody in. */
+/**
+ * Confirms an e-mail address with a button, because mail scanners open links. Tokens from our own mails do not start a
+ * session.
+ */
 export function ConfirmForm({ token, isOwn }: Props) {
   return (
     <PlainForm<unknown>

@@ -7,7 +7,10 @@ import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
 
-/** For an account without a profile, `known` holds the details that were entered before. */
+/**
+ * `known` contains the details entered at an earlier registration that did not complete: the account has no profile
+ * yet.
+ */
 export function RegisterForm({ known }: { known?: Partial<Details> }) {
   return (
     <PlainForm

@@ -28,7 +28,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         <BlogAuthor blog={blog} />
         <ShareMenu links={shareLinks} />
       </div>
-      {/* Sanitised by the query (lib/html/sanitize.ts). */}
+      {/* The HTML is safe: the query has sanitised it (lib/html/sanitize.ts). */}
       <div
         dir="auto"
         className="prose text-lg"
@@ -41,7 +41,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
 export function BlogAuthor({ blog }: { blog: BlogSummary }) {
   return (
     <div className="flex items-center gap-3">
-      {/* The initials lie beneath the picture: a missing or broken one leaves them visible. */}
+      {/* The initials are behind the picture, so they are visible if it is missing or broken. */}
       <span
         aria-hidden="true"
         className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${toneClasses[pickByName(toneNames, blog.authorName)]} size-11 text-sm`}

@@ -69,7 +69,7 @@ const covers = {
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/** A book's cover image above a cover set in type, which shows if the image is missing or broken. */
+/** A book's cover image in front of a text cover, which is visible if the image is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { Badge, toneNames, tones } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { pickByName, initials } from "@/lib/text/placeholder";
 
-/** For companies of which a recruiter has confirmed an e-mail address at the website's domain. */
+/** Shown for companies with a recruiter who has confirmed an e-mail address at the domain of the company's website. */
 export function VerifiedBadge() {
   return (
     <Badge tone="neutral">
@@ -18,7 +18,10 @@ export function VerifiedBadge() {
 
 type LogoProps = { name: string; logo: string | null; className?: string };
 
-/** A logo over the company's initials, which show if it is missing. Decorative, because the name stands beside it. */
+/**
+ * A logo in front of the company's initials, which are visible if the logo is missing. Decorative, because the name is
+ * beside it.
+ */
 export function CompanyLogo({ name, logo, className = "size-12 text-base" }: LogoProps) {
   return (
     <span

@@ -34,7 +34,9 @@ const adminSections = (waiting: Waiting | null) => [
   { href: "/admin/audit", label: "Audit log" },
 ];
 
-/** The layout of the admin area. It also renders when the session cannot be read: the page shows the error. */
+/**
+ * The layout of the admin area. It renders even if the session cannot be read, because the page then shows the error.
+ */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
   await requireAdmin().catch(unstable_rethrow);
   const sections = readAsAdmin(countWaiting).then(adminSections, (error: unknown) => {

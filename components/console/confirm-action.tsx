@@ -17,7 +17,10 @@ type TriggerProps = {
 
 type Props = ActionOptions & TriggerProps & { fields?: Fields };
 
-/** A button that runs an action. It has a form: React replays a submit from before hydration, but no click. */
+/**
+ * A button that runs an action. It is in a form, because React replays a submit that happened before hydration, but not
+ * a click.
+ */
 export function ActionButton({ action, fields = {}, done, failed, ...trigger }: Props) {
   const { isPending, run } = useRunAction({ action, done, failed });
   return (
@@ -40,7 +43,8 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
   const id = useId();
   const { isPending, run } = useRunAction({ action, done, failed });
   const close = () => dialog.current?.close();
-  // Invoker commands open the dialog before hydration. They are spread, because React's types lack these attributes.
+  // Invoker commands open the dialog even before hydration. Spread into the button, because React's types lack these
+  // attributes.
   const openDialog = { command: "show-modal", commandfor: id };
   const confirm = (form: FormData) => run({ ...fields, ...typedValues(form) }, close);
   return (
@@ -68,7 +72,8 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
           {text}
         </p>
         <form
-          // A submission before hydration is replayed after it; the fields then keep their values if the action fails.
+          // React replays a submit from before hydration. With `action`, the fields then keep their values if the
+          // action fails.
           action={confirm}
           onSubmit={(event) => {
             event.preventDefault();

@@ -72,7 +72,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
       <div className="flex flex-1 flex-col lg:flex-row">
         <nav
           aria-label={label}
-          // Without the line below the header, so that a short page does not scroll.
+          // The 1px is the line below the header: without it, a short page would scroll.
           className="sticky top-14.25 h-[calc(100dvh-3.5rem-1px)] w-44 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 max-lg:hidden xl:w-52 print:hidden"
         >
           <ul className="grid gap-0.5">
@@ -105,7 +105,7 @@ async function Menu({ sections, children }: Pick<Props, "sections" | "children">
 
 type LinksProps = Pick<Props, "sections"> & { className: string };
 
-/** Streams the section links when their counts have been read, so that the page does not wait for them. */
+/** Streams the section links once their counts have been read, so that the page need not wait for the counts. */
 async function StreamedLinks({ sections, className }: LinksProps) {
   return <ConsoleSectionLinks sections={await sections} className={className} />;
 }

@@ -11,7 +11,10 @@ type Values = Record<string, string>;
 
 type Props = { params: Promise<{ id?: string }>; searchParams: Promise<SearchParams> };
 
-/** The page on which admins edit the row that `given` reads, or add one that starts with the values `given`. */
+/**
+ * Creates a page with the form of a row. If `given` is a function, the page edits the row that it reads; otherwise
+ * `given` contains the initial values of a new row.
+ */
 export function formPage(
   noun: string,
   given: Values | ((id: string) => Promise<Values | null>),
@@ -57,7 +60,7 @@ export function FormColumn({ title, text, isWide = false, children }: FormColumn
   );
 }
 
-/** Suggestions for a form field; none if they fail to load, because the form works without suggestions. */
+/** Returns suggestions for a form field, or none if they fail to load, because the form works without them. */
 export const orNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
   suggestions.catch((error: unknown) => {
     logError(`${name} failed to load.`, error);

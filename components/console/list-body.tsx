@@ -12,7 +12,7 @@ type Props = {
   total: number;
   perPage?: number;
   pages?: { page: number; pageHref: (page: number) => string };
-  /** The rows that can be selected, by their keys and names. */
+  /** The selectable rows with their ids and names, and the actions for the selected ones. */
   selection?: { rows: { id: string; name: string }[]; actions: React.ReactNode };
   caption: string;
   columns: Record<string, Column>;

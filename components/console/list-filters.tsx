@@ -6,10 +6,13 @@ import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { listHref } from "@/lib/rows/list-address";
 
-/** Milliseconds without input before the list is searched. */
+/** Debounce delay between the last input and the search, in milliseconds. */
 const debounceMs = 300;
 
-/** Other query parameters that are kept, except the page number: another list starts at page 1. */
+/**
+ * Query parameters to keep when a filter changes. The page number is not kept, because the changed list starts at page
+ * 1.
+ */
 type Kept = { keep: Record<string, string | undefined> };
 
 type SearchProps = Kept & { label: string; q: string };
@@ -28,12 +31,12 @@ export function LiveSearch({ label, q, keep }: SearchProps) {
     timer.current = setTimeout(() => search(text), debounceMs);
   };
   const catchUp = useEffectEvent(() => {
-    // Text may be typed before hydration.
+    // Handles text that was typed before hydration.
     if (field.current && field.current.value.trim() !== q) searchSoon(field.current.value);
   });
   useEffect(() => {
     catchUp();
-    // A pending search must not change the URL of the next page.
+    // A pending search must not run after the visitor has left the list.
     return () => clearTimeout(timer.current);
   }, []);
   return (
@@ -63,7 +66,7 @@ export function LiveSearch({ label, q, keep }: SearchProps) {
 
 type FilterProps = Kept & { name: string; label: string; value: string; options: Option[] };
 
-/** A select that filters the list once an option is chosen; without JavaScript, once a button is pressed. */
+/** A select that filters the list when an option is chosen; without JavaScript, when its button is pressed. */
 export function FilterSelect({ name, label, value, options, keep }: FilterProps) {
   const router = useRouter();
   const path = usePathname();
@@ -71,7 +74,7 @@ export function FilterSelect({ name, label, value, options, keep }: FilterProps)
   const show = (chosen: string) =>
     router.push(listHref(path, { ...keep, [name]: chosen }), { scroll: false });
   const catchUp = useEffectEvent(() => {
-    // An option may be chosen before hydration.
+    // Handles an option that was chosen before hydration.
     if (field.current && field.current.value !== value) show(field.current.value);
   });
   useEffect(() => catchUp(), []);
@@ -81,7 +84,7 @@ export function FilterSelect({ name, label, value, options, keep }: FilterProps)
       <label className="min-w-0 flex-1 sm:w-56">
         <span className="sr-only">{label}</span>
         <FormSelect
-          // Resets the select when the URL changes, for example by the browser's Back button.
+          // The key resets the select when the URL changes, for example with the browser's Back button.
           key={value}
           ref={field}
           name={name}

@@ -28,20 +28,20 @@ type Options<Row, Key extends string, Status extends string> = {
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
-  /** The usual order in words, such as 'Most recently added first', for lists whose usual order is that of no column. */
+  /** Describes the default order, such as 'Most recently added first', if it is not that of a column. */
   order?: string;
-  /** The usual order, for lists whose usual order is that of a column. */
+  /** The default order, if it is that of a column. */
   usualSort?: Sort;
-  /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
+  /** Replaces the button that adds a row, for lists to which admins cannot add rows. */
   actions?: React.ReactNode;
-  /** A row's name and e-mail address, if it can be selected to be mailed. */
+  /** Returns a row's name and e-mail address, or null if the row cannot be selected for mailing. */
   getMailbox?: (row: Row) => { name: string; email: string } | null;
-  /** `sortBy` names the database's column. */
+  /** The columns of the list. `sortBy` is the name of the database column. */
   columns: SortableColumns<Key>;
   renderCells: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
-/** A page on which admins search, sort and filter rows. */
+/** Creates a page on which admins search, sort and filter rows. */
 export function listPage<
   Row extends { id: string },
   Key extends string,
@@ -64,7 +64,7 @@ export function listPage<
     const keep = { status, sort: param };
     const pageHref = (page: number) => listHref(path, { ...keep, q, page });
     const data = readAsAdmin(() => list({ ...query, sort }, status));
-    // Without counts if the list fails to load: Read shows the failure.
+    // If the list fails to load, the filters have no counts. The component Read reports the failure.
     const counts = (await data.catch(() => null))?.counts;
     const statusTab = (name: Status | undefined, label: string) => ({
       href: listHref(path, { ...keep, status: name, q }),
@@ -132,7 +132,7 @@ export function listPage<
   };
 }
 
-/** The rows that can be selected to be mailed; none of a list whose rows have no mailbox. */
+/** The rows that can be selected for mailing. There are none in lists without getMailbox. */
 function mailSelection<Row extends { id: string }>(
   rows: Row[],
   getMailbox: Options<Row, never, never>["getMailbox"],

@@ -30,7 +30,7 @@ export function Overview() {
   );
 }
 
-/** Links to everything that waits for admins; nothing if nothing waits or the counts cannot be read. */
+/** Links to all pending work of admins. Renders nothing if no work is pending or if the counts cannot be read. */
 export function WaitingStrip() {
   return (
     <Read data={readAsAdmin(countWaiting)} failed={<></>}>

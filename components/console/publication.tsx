@@ -16,7 +16,10 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
 
 type Publishable = { title: string; publishedAt: string | null };
 
-/** Publishes a draft; unpublishing a row asks first, because it clears the publication date. */
+/**
+ * The action that publishes a draft or unpublishes a published row. Unpublishing asks for confirmation, because it
+ * clears the publication date.
+ */
 export function publicationVerb(noun: string, row: Publishable, failed: string): RowVerb {
   const { title, publishedAt } = row;
   if (publishedAt === null) return { verb: "publish", failed };

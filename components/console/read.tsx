@@ -4,15 +4,15 @@ import { logError } from "@/lib/logs/log";
 import { PageHead } from "@/components/console/page-head";
 
 type Props<T> = {
-  /** Null if the row does not exist: the not-found page is shown. */
+  /** The data to render. If it resolves to null, the row does not exist and the not-found page is shown. */
   data: Promise<T | null>;
   failed: string | React.ReactElement;
-  /** The page's heading above a failure, if `children` renders the page's head. */
+  /** The heading to show above an error message, if `children` would have rendered the page's heading. */
   title?: string;
   children: (data: T) => React.ReactNode;
 };
 
-/** Renders data once it is read; if reading fails, only this part of the page is replaced by `failed`. */
+/** Renders data once it has been read. If reading fails, `failed` replaces only this part of the page. */
 export function Read<T>({ data, failed, title, children }: Props<T>) {
   return data.then(
     (value) => (value === null ? notFound() : children(value)),

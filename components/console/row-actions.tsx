@@ -54,7 +54,7 @@ export function RowActions({
   );
 }
 
-/** The buttons of a row; at the end of a card's last line. */
+/** The buttons of a row. On cards they are at the end of the last line. */
 export function RowButtons({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex items-center justify-end gap-1 cards:order-2 cards:-my-1 cards:ml-auto">
@@ -65,7 +65,7 @@ export function RowButtons({ children }: { children: React.ReactNode }) {
 
 type LinkProps = { href: string; label: string; object: string; look?: "row" | "entry" };
 
-/** A link of a row, or of its menu. `object` completes the accessible name: 'Go Engineer' in 'Edit Go Engineer'. */
+/** A link in a row or in its menu. `object` completes the accessible name: 'Go Engineer' in 'Edit Go Engineer'. */
 export function RowLink({ href, label, object, look = "row" }: LinkProps) {
   return (
     <a
@@ -80,9 +80,9 @@ export function RowLink({ href, label, object, look = "row" }: LinkProps) {
 
 export type RowVerb = {
   verb: Verb;
-  /** The label if it is not the verb. */
+  /** The label, if it differs from the verb. */
   label?: string;
-  /** Sent with the action, as a choice in its question is. */
+  /** A fixed answer to send with the action, instead of one chosen in a confirmation dialog. */
   answer?: string;
   failed: string;
   question?:

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef } from "react";
 
-/** The menu of a list row: a native popover, so it works before hydration. */
+/** The menu of a list row. It is a native popover, so that it works before hydration. */
 export function RowMenu({ name, children }: { name: string; children: React.ReactNode }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -10,7 +10,7 @@ export function RowMenu({ name, children }: { name: string; children: React.Reac
   return (
     <div
       className="cards:-order-1 cards:-my-1.5 cards:-ml-2 cards:self-start"
-      // Menu items with a confirmation dialog close the menu when their dialog closes, other items at once.
+      // Items with a confirmation dialog close the menu when the dialog closes; other items close it at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);
         return () => frame?.removeEventListener("close", close, true);
@@ -50,7 +50,8 @@ function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
     (entry) => !entry.closest("dialog"),
   );
   const focused = entries.findIndex((entry) => entry === document.activeElement);
-  // While no entry has the focus, the index is -1: the down arrow then goes to the first entry, the up arrow to the last.
+  // If no entry has the focus, the index is -1. The down arrow then focuses the first entry and the up arrow the last
+  // one.
   const next = key === "ArrowDown" ? focused + 1 : Math.max(focused, 0) - 1;
   entries.at(next % entries.length)?.focus();
 }

@@ -20,7 +20,7 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
-/** An e-mail address, which may break before its at sign and its dots. */
+/** An e-mail address that may wrap before its at sign and dots. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?=[@.])/u).map((part, index) => (
     <Fragment key={index}>

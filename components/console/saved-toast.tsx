@@ -11,7 +11,8 @@ export function SavedToast({ noun, saved, view }: Props) {
   const verb = parseSaved(saved);
   const text = verb ? `${noun} ${verb}` : null;
   const { label, href } = view ?? {};
-  // A toast can only be shown after mounting; without the query parameter, a reload shows no other one.
+  // A toast can be shown only after mounting. The query parameter is then removed, so that a reload does not show the
+  // toast again.
   useEffect(() => {
     if (!text) return;
     const action = href ? (

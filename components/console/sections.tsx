@@ -6,15 +6,20 @@ import { usePathname, useSearchParams } from "next/navigation";
 export type ConsoleSection = {
   href: string;
   label: string;
-  /** The heading of a group of sections, at its first section. */
+  /** The heading of a group of sections. Only the group's first section has it. */
   group?: string;
-  /** Another path that belongs to the section, and the path whose subpages belong to it. */
+  /**
+   * `alsoPath` is another page that belongs to the section. `subpages` is the path below which all pages belong to it.
+   */
   alsoPath?: string;
   subpages?: string;
-  /** The last path segment of other pages that belong to the section. */
+  /** Pages whose path ends with this segment belong to the section, too. */
   suffix?: string;
   waiting?: number | undefined;
-  /** The label of the number `waiting`, and a link to these rows if the section's list does not start with them. */
+  /**
+   * The accessible label of the count `waiting`. `waitingHref` links to the counted rows if the section's list does not
+   * start with them.
+   */
   waitingLabel?: string;
   waitingHref?: string;
 };
@@ -49,7 +54,9 @@ export function ConsoleSectionLinks({ sections, className }: Props) {
   ));
 }
 
-/** The current section: the one with the longest matching path, whose query parameters must match too. */
+/**
+ * Returns the current section: the one with the longest matching path among those whose query parameters match as well.
+ */
 function useCurrent(sections: ConsoleSection[]): ConsoleSection | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
@@ -61,7 +68,7 @@ function useCurrent(sections: ConsoleSection[]): ConsoleSection | undefined {
   return matching.toSorted((a, b) => b.href.length - a.href.length)[0];
 }
 
-/** Whether a page belongs to the section whose link leads to `path`. */
+/** Whether the page at `pathname` belongs to `section`, whose link leads to `path`. */
 function isWithinSection(pathname: string, path: string, section: ConsoleSection): boolean {
   const { alsoPath, subpages, suffix } = section;
   if (pathname === path || pathname === alsoPath) return true;

@@ -12,7 +12,7 @@ const SelectionContext = createContext<Selection | null>(null);
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
   const [selected, setSelected] = useState<string[]>([]);
   const chosen = selected.filter((id) => ids.includes(id));
-  // A row that leaves the list is deselected, so that Undo does not select it again.
+  // Rows that have left the list are deselected, so that they are not selected when Undo brings them back.
   if (chosen.length < selected.length) setSelected(chosen);
   const choose = (changed: string[], isChosen: boolean) => {
     const others = chosen.filter((id) => !changed.includes(id));
@@ -84,7 +84,10 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-/** Links that mail the selected rows in blind copy: several if there are too many addresses for mail programs. */
+/**
+ * Mailto links with the selected rows' addresses in blind copy. There are several if mail programs could not handle one
+ * link with all addresses.
+ */
 export function MailSelected({ rows }: { rows: { id: string; email: string }[] }) {
   const { chosen } = useSelection();
   const selected = rows.filter(({ id }) => chosen.includes(id));

@@ -11,9 +11,9 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = { variant?: "quiet" | "outline"; entryClass?: string };
 
-/** A form, because it works without JavaScript, and because prefetching a link could sign out. */
+/** A form instead of a link, because prefetching a link could sign the user out. It works without JavaScript. */
 export function SignOutButton({ variant = "quiet", entryClass }: Props) {
-  // Without JavaScript a form can only post to a server action itself, so that is what the server renders.
+  // Without JavaScript a form can only post to a server action directly, so the server renders it with that action.
   const [, action] = useActionState(
     typeof window === "undefined" ? signOutAction : signOut,
     undefined,
@@ -38,7 +38,8 @@ async function signOut() {
   } catch (error) {
     if (isRedirectError(error)) {
       dropDrafts();
-      // Stops open forms of this tab from storing drafts on unload. Other tabs get the browser's own storage event.
+      // Notifies open forms in this tab, so that they do not store drafts again on unload. Browsers send storage events
+      // to other tabs only.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
     toast.error(actionFailure(error, failures.signOut));

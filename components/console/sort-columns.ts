@@ -5,15 +5,15 @@ export type SortableColumns<Key extends string> = Record<Key, Column & { sortBy?
 
 type Options = {
   params: SearchParams;
-  /** The address of the list in the order of the parameter `sort`. */
+  /** Returns the URL of the list with this value of the parameter `sort`. */
   sortHref: (sort: string | undefined) => string;
-  /** The order if none is chosen, for lists whose usual order is that of a column. */
+  /** The default order, if it is that of a column. */
   usual?: Sort | undefined;
 };
 
 /**
- * Makes the headings of columns links that sort a list by what `sortBy` names. Returns the columns, the chosen order and
- * its parameter, and the order in words, undefined if it is that of no column.
+ * Adds sort links to the headings of the columns that have `sortBy`. Also returns the current order, its query
+ * parameter if the visitor chose it, and its description, which is undefined if it is not the order of a column.
  */
 export function sortColumns<Key extends string>(
   columns: SortableColumns<Key>,
@@ -26,7 +26,7 @@ export function sortColumns<Key extends string>(
   const columnsWithLinks = entries.map(([key, { sortBy, ...column }]) => {
     if (!sortBy) return [key, column];
     const isCurrent = sort?.column === sortBy;
-    // As in lists of jobs: the first click sorts names from A, and others from the latest or greatest.
+    // The first click sorts names in ascending order and other columns in descending order, as in lists of jobs.
     const isAscending = isCurrent ? !sort.isAscending : sortBy === names[0];
     const href = sortHref(sortParam({ column: sortBy, isAscending }));
     const direction = isCurrent ? sortDirection(sort) : null;
@@ -46,7 +46,7 @@ export function sortColumns<Key extends string>(
 
 const sortDirection = ({ isAscending }: Sort) => (isAscending ? "ascending" : "descending");
 
-/** Rows of a list that is shown whole, in the chosen order. */
+/** Sorts the rows of a list that is not paginated. */
 export function inOrder<Row>(
   rows: readonly Row[],
   sort: Sort | undefined,

@@ -60,7 +60,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
   );
 }
 
-/** Says how many jobs a newsletter had, and which of them the page lists. */
+/** Describes how many jobs a newsletter contained and which of them the page lists. */
 function summarizeDigest({ jobTotal, jobIds }: Digest, open: number): string {
   const total = `${jobTotal} ${jobTotal === 1 ? "job was" : "jobs were"} new that week.`;
   const are = open === 1 ? "is" : "are";

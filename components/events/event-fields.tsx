@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { FormGroup } from "@/components/forms/field-frame";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
-import { useIsRunning } from "@/components/forms/use-is-running";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
@@ -84,15 +84,16 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
 
 function PlaceFields({ cities }: Pick<Props, "cities">) {
   const { formState } = useFormContext();
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const online: unknown = useWatch({ name: "online" });
   const isOnline = isRunning && Boolean(online);
-  // The event's stored country may be empty or missing from the options.
+  // The stored country may be empty or not among the options.
   const country: string = formState.defaultValues?.country ?? "";
   const countries = eventCountries.includes(country)
     ? eventCountries
     : [[country, country || "Please choose"] as const, ...eventCountries];
-  // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
+  // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
+  // would refuse to submit hidden empty fields.
   const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (
     <FormGroup title="Where">

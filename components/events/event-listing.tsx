@@ -115,7 +115,10 @@ function groupByYear(events: EventSummary[]): [year: string, events: EventSummar
 
 type EventCardProps = { event: EventSummary; isPast?: boolean };
 
-/** The whole card links to the event's website, except its link "Details" to the event's page on this site. */
+/**
+ * The whole card is a link to the event's website, except the link "Details", which leads to the event's page on this
+ * site.
+ */
 export function EventCard({ event, isPast }: EventCardProps) {
   return (
     <article className="link-card group flex h-full gap-4 p-4 sm:p-5">
@@ -153,7 +156,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
   );
 }
 
-/** A part of the event's first day, such as its month; '?' for an invalid date. */
+/** Formats a part of the event's first day, such as the month. Returns '?' for an invalid date. */
 const formatDayPart = (event: EventSummary, options: Intl.DateTimeFormatOptions) =>
   withTimeFallback("?", () =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
@@ -161,7 +164,7 @@ const formatDayPart = (event: EventSummary, options: Intl.DateTimeFormatOptions)
     ),
   );
 
-/** A decorative calendar leaf; the full date stands beside it. */
+/** A calendar leaf. It is decorative, because the full date is beside it. */
 export function CalendarLeaf({ event, isPast }: EventCardProps) {
   const isMuted = isPast || event.cancelledAt;
   return (

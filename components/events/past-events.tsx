@@ -29,7 +29,7 @@ export function PastYear({ year, events, isOpen }: Props) {
   );
 }
 
-/** The whole row links to the event's website, except its name, which links to the event's page on this site. */
+/** The whole row is a link to the event's website, except the name, which links to the event's page on this site. */
 function PastEvent({ event }: { event: EventSummary }) {
   return (
     <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap items-baseline px-2">
@@ -53,7 +53,7 @@ function PastEvent({ event }: { event: EventSummary }) {
   );
 }
 
-/** The date of an event; its year, which a heading states already, is only read out. */
+/** The date of an event. The year is only for screen readers, because it is in the heading above. */
 export function EventDate({ event }: { event: EventSummary }) {
   const date = formatEventDate(event);
   const day = eventFirstDay(event);

@@ -8,7 +8,7 @@ import { submissionSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/failures";
 import { EventFields } from "@/components/events/event-fields";
 
-/** The form by which visitors submit an event. It is posted without React, and the server renders the errors. */
+/** The form with which visitors submit an event. It is posted without React, so the server renders the errors. */
 export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
   return (
     <PlainForm

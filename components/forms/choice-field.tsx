@@ -41,7 +41,7 @@ export function SwitchField({ name, label, onSwitch }: SwitchProps) {
           {...control}
           {...registered}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox says whether it is checked.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox exposes its checked state without aria-checked.
           role="switch"
           value="on"
           defaultChecked={defaultValue === "on"}

@@ -9,7 +9,10 @@ export type FieldProps = {
   label: string;
   hint?: React.ReactNode;
   required?: boolean;
-  /** Whether other fields or the group's text say if this field is required; it is then not labelled as optional. */
+  /**
+   * Whether the field is required depending on other fields or on the group's text. Such a field is not labelled as
+   * optional.
+   */
   isConditional?: boolean;
 };
 
@@ -25,7 +28,7 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
       <label
         id={`${id}-label`}
         htmlFor={id}
-        // The rich-text editor is not labelled by `htmlFor`, because it is no form control.
+        // Needed for the rich-text editor, to which `htmlFor` does not apply because it is not a form control.
         onClick={() => document.getElementById(id)?.focus()}
         className="text-sm font-semibold"
       >
@@ -58,13 +61,15 @@ export function useRegistered(name: string) {
 export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
   const id = `field-${name}`;
   const error = useFieldError(name);
-  const notes = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const notes: string[] = [];
+  if (error) notes.push(`${id}-error`);
+  if (hint) notes.push(`${id}-hint`);
   return {
     name,
     id,
     required: required || undefined,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": notes || undefined,
+    "aria-describedby": notes.join(" ") || undefined,
   };
 }
 

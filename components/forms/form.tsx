@@ -10,17 +10,17 @@ import { messageOf } from "@/components/forms/form-errors";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
 import { type ConsoleFormOptions, useConsoleForm } from "@/components/forms/use-console-form";
 import { type PlainFormOptions, usePlainForm } from "@/components/forms/use-plain-form";
-import { useIsRunning } from "@/components/forms/use-is-running";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 
 type Layout = {
   submitLabel: string;
   pendingLabel: string;
   isDestructive?: boolean;
-  /** Content beside the submit button; without it the button is as wide as the form. */
+  /** Content beside the submit button. Without it, the button is as wide as the form. */
   actions?: React.ReactNode;
-  /** What the form still needs, beside its buttons, which then stay in view. */
+  /** Hints about missing input, shown beside the buttons. With them, the buttons stick to the bottom of the window. */
   needs?: React.ReactNode;
-  /** Whether the page has several forms; the submit button is then only as wide as its label. */
+  /** Whether the form is one of several on the page. Its submit button is then only as wide as its label. */
   isPart?: boolean;
   children?: React.ReactNode;
 };
@@ -31,7 +31,7 @@ const formClass = (hasActions: boolean) =>
 /** A form of the console, which needs JavaScript. */
 export function ConsoleForm<T>(props: ConsoleFormOptions<T> & Layout) {
   const { form, isPending, props: handlers } = useConsoleForm(props);
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   return (
     <FormProvider {...form}>
       {/* The browser's own validation would hide our messages. */}
@@ -48,19 +48,23 @@ export function ConsoleForm<T>(props: ConsoleFormOptions<T> & Layout) {
 
 type PlainFormProps<T> = PlainFormOptions<T> &
   Layout & {
-    /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
+    /**
+     * Whether to turn off the browser's validation, which stops at the first empty field, so that the server reports all
+     * errors at once.
+     */
     noValidate?: boolean;
   };
 
 /** A form that works without JavaScript. */
 export function PlainForm<T>(props: PlainFormProps<T>) {
   const { form, isPending, props: handlers } = usePlainForm(props);
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   return (
     <FormProvider {...form}>
       <form
         {...handlers}
-        // The browser's own validation is for pages without JavaScript; it would hide our messages.
+        // The browser's validation is used without JavaScript only, because it would show its own messages instead of
+        // ours.
         noValidate={isRunning || props.noValidate}
         className={formClass(Boolean(props.actions))}
       >
@@ -112,10 +116,13 @@ type RowProps<T> = RowFormProps &
     className?: string;
   };
 
-/** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
+/**
+ * The form of a database row. Unsaved input is stored in the browser as a draft and offered when the form is opened
+ * again.
+ */
 export function RowForm<T>(props: RowProps<T>) {
   const { noun, profileId, values, lists = {} } = props;
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
   const draft = {
     name: draftName(noun, profileId, values.id),

@@ -19,7 +19,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
     const file = input.files?.[0];
     if (!file) return;
     const message = imageProblem(file) ?? (await readingProblem(file));
-    // Another file may have been chosen during the check.
+    // Ignores the result if another file was chosen during the check.
     if (message && input.files?.[0] === file) setError(name, { message });
   };
   return (

@@ -19,7 +19,7 @@ export function ListField({ name, label, hint, itemLabel }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const noun = itemLabel.toLowerCase();
 
-  /** Focuses an element of a row once it is rendered; the row's text if the element is disabled. */
+  /** Focuses an element of a row after the next render, or the row's text field if that element is disabled. */
   const focus = (index: number, selector = "textarea") =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index];

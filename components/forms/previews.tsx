@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { toFormData } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { useIsRunning } from "@/components/forms/use-is-running";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { callAction } from "@/components/forms/use-run-action";
 
 type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };
@@ -24,7 +24,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
       dialog.current?.showModal();
     });
   };
-  if (!useIsRunning()) return null;
+  if (!useIsHydrated()) return null;
   return (
     <>
       <Button type="button" variant="outline" aria-disabled={isPending} onClick={show}>
@@ -57,14 +57,14 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
   );
 }
 
-/** Ignores clicks on links in the preview, because they would leave the form. */
+/** Prevents links in the preview from leaving the form. */
 function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 
 type SearchResultProps = { title: string; url: string; description: string };
 
-/** A page as search engines list it. */
+/** Previews a page as a search engine's result. */
 export function SearchResult({ title, url, description }: SearchResultProps) {
   return (
     <div className="grid gap-1">

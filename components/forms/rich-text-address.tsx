@@ -16,7 +16,9 @@ import {
 
 type Props = { editor: Editor; variant: RichTextVariant; isImage: boolean; onClose: () => void };
 
-/** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
+/**
+ * A dialog for the URL of a link or image. Its fields have no names, because the surrounding form would submit them.
+ */
 export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
   const isLink = !isImage && editor.isActive("link");
   const addition = isImage
@@ -34,7 +36,7 @@ export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [isUploading, startUpload] = useTransition();
 
-  // Only a script can open a modal dialog, so it is opened after mounting.
+  // A modal dialog can be opened only by script, so this opens it after mounting.
   useEffect(() => dialog.current?.showModal(), []);
 
   const chain = () => editor.chain().focus();
@@ -75,7 +77,7 @@ export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
       ref={dialog}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
-      // Input in this dialog is not input of the surrounding form.
+      // Input in this dialog must not count as an edit of the surrounding form.
       onInput={(event) => event.stopPropagation()}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
     >

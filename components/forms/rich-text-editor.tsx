@@ -24,10 +24,10 @@ export function RichTextEditor({ control, height, value, onChange, onBlur, varia
   const editor = useEditor({
     extensions: richTextExtensions(variant),
     content: value,
-    // Safe, because the editor is never rendered on the server.
+    // Rendering immediately is safe, because the editor is never rendered on the server.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
-    // Other paste rules would parse pasted text as Markdown.
+    // All other paste rules stay off, because they would parse pasted text as Markdown.
     enablePasteRules: ["link"],
     editorProps: {
       transformPastedHTML: pastedHtml,

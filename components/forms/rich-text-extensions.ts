@@ -5,14 +5,18 @@ import { Color, TextStyle } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
 import { transformLink, transformPicture, transformPostLink } from "@/lib/html/transforms";
 
-/** Whether a rich text is a job's description or a blog post, which may also contain colours and images. */
+/** The kind of rich text: a job's description, or a blog post, which may also contain colours and images. */
 export type RichTextVariant = "job" | "blog";
 
-/** Attributes of elements that keep fewer than in StarterKit, so that the editor shows nothing that is not saved. */
+/**
+ * Elements that may have fewer attributes than in StarterKit. The editor must not show attributes that sanitising
+ * removes on saving.
+ */
 const attributes: Record<string, Attributes> = {
   codeBlock: {},
   link: { href: { default: null } },
-  // The input rule that continues a list from a typed number reads `start`.
+  // The input rule that starts a list at a typed number needs `start`. It is not rendered, because sanitising would
+  // remove it.
   orderedList: { start: { default: 1, parseHTML: () => 1, rendered: false } },
 };
 
@@ -39,7 +43,10 @@ const Picture = Image.extend({
   ],
 });
 
-/** The elements a rich text may contain; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
+/**
+ * The extensions define which elements a rich text may contain. Pasted text is reduced to these. Must match
+ * lib/html/sanitize.ts.
+ */
 export function richTextExtensions(variant: RichTextVariant): Extensions {
   const isBlog = variant === "blog";
   const blogOnly = [
@@ -76,18 +83,18 @@ export function isPictureAddress(address: string): boolean {
 
 const htmlComment = /<!--[\s\S]*?-->/gu;
 
-/** Elements whose content is not text of the document. */
+/** Matches elements whose content is not text of the document. */
 const hiddenElement = /<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu;
 
-/** Tags in the namespaces of Microsoft Office, such as <o:p>. */
+/** Matches tags in the namespaces of Microsoft Office, such as <o:p>. */
 const officeTag = /<\/?(?:o|w|m|v|st1):[^>]*>/giu;
 
 const anyTag = /<[^>]*>/gu;
 
-/** An attribute such as onclick, with a value in quotes or without. */
+/** Matches an event handler attribute such as onclick, with or without quotes around its value. */
 const eventHandler = /\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu;
 
-/** Pasted HTML without the markup of word processors and without event handlers; its text is kept. */
+/** Removes word-processor markup and event handlers from pasted HTML, but keeps its text. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(htmlComment, "")

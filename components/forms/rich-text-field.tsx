@@ -25,7 +25,7 @@ type RichTextProps = { control: Control; variant: RichTextVariant };
 
 function RichText({ control, variant }: RichTextProps) {
   const [loaded, setLoaded] = useState<{ Editor: typeof RichTextEditor } | null>(null);
-  // The editor is the console's largest script, so it is loaded after the page; input from before is kept.
+  // The editor is the console's largest script, so it is loaded after the page. Text entered until then is kept.
   useEffect(() => {
     void import("@/components/forms/rich-text-editor").then(
       ({ RichTextEditor: Editor }) => setLoaded({ Editor }),

@@ -2,8 +2,8 @@ import { droppedTags } from "@/lib/html/transforms";
 import { withoutOfficeMarkup } from "@/components/forms/rich-text-extensions";
 
 /**
- * Converts pasted HTML for the editor: lists of word processors become lists, table cells paragraphs and small
- * headings h3; empty paragraphs, colours and alignment are dropped. HTML copied from the editor is unchanged.
+ * Converts pasted HTML for the editor: word-processor lists become HTML lists, table cells become paragraphs, and small
+ * headings become h3. Drops empty paragraphs, colours and alignment. HTML copied from the editor itself is unchanged.
  */
 export function pastedHtml(html: string): string {
   if (html.includes("data-pm-slice")) return html;
@@ -29,7 +29,7 @@ export function pastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether inline text stands beside an element, so that it would merge with other text if the element were removed. */
+/** Whether inline text is adjacent to an element. It would run together with other text if the element were removed. */
 function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"): boolean {
   let node = element[way];
   while (node instanceof Text && !node.data.trim()) node = node[way];
@@ -45,7 +45,10 @@ function renamed(element: Element, name: string): Element {
   return other;
 }
 
-/** The level of a paragraph in a Word list, or 0 outside of lists, and the list's id, which changes where numbering restarts. */
+/**
+ * Returns a paragraph's level in a Word list, 0 if it is not in one, and the list's id, which changes where the
+ * numbering restarts.
+ */
 function wordListLevel(paragraph: Element) {
   // Word writes a style such as 'mso-list:l0 level2 lfo1'.
   const style = paragraph.getAttribute("style") ?? "";
@@ -63,7 +66,7 @@ function toListItem(paragraph: Element) {
   marker?.remove();
   const { depth, number } = wordListLevel(paragraph);
   let list = paragraph.previousElementSibling;
-  // Adjacent Word lists differ only in their id; nested items join the preceding list whatever its id is.
+  // Only the id distinguishes adjacent Word lists. Nested items belong to the preceding list, whatever its id.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
     list.setAttribute("data-word", number);

@@ -33,7 +33,7 @@ export function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProp
   );
 }
 
-/** Moves the focus along a toolbar by keyboard; past an end it goes on at the other. */
+/** Moves the focus along a toolbar by keyboard, wrapping around at both ends. */
 export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const focused = tools.findIndex((tool) => tool === document.activeElement);

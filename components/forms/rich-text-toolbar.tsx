@@ -17,7 +17,7 @@ type Props = { editor: Editor; controls: string; variant: RichTextVariant };
 /** A toolbar with roving tabindex (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, controls, variant }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
-  // Renders the toolbar again after each transaction, because it reads the editor's state.
+  // Re-renders the toolbar after each transaction, because its buttons read the editor's state.
   useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
   const chain = () => editor.chain().focus();
   const tool = (
@@ -97,7 +97,7 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
             </div>
           ))}
         </div>
-        {/* Outside the scrolling part, which would clip its popup. */}
+        {/* Outside of the scrolling part, which would clip the colour menu. */}
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors

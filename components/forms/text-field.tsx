@@ -43,7 +43,10 @@ export function TextField({ label, hint, isConditional, suggestions, ...input }:
   );
 }
 
-/** A field for a URL. Not type="url": browsers would reject URLs without https://, which the schema adds. */
+/**
+ * A field for a URL. It does not have type="url", because browsers would reject URLs without https://, which the schema
+ * adds.
+ */
 export function AddressField(props: TextProps) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import sprite from "./tool-icons.svg";
 
-/** The ids of the line icons in tool-icons.svg, which only forms of the console load. */
+/** The ids of the line icons in tool-icons.svg. Only forms of the console load that file. */
 export type ToolIconName =
   | "align-center"
   | "align-justify"

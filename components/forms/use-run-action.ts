@@ -15,14 +15,15 @@ type Action<T> = (previous: null, form: FormData) => Promise<ActionResult<T>>;
 
 export type ActionOptions = { action: Action<unknown>; done?: string; failed?: string };
 
-/** Milliseconds to undo an action; hovering or focusing the message stops the clock. */
+/** Time in milliseconds during which an action can be undone. Hovering or focusing the message pauses it. */
 const undoMs = 12_000;
 
 export function useRunAction(options: ActionOptions) {
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
   const run = (fields: Fields, onSettled?: () => void) => {
-    // The button is not disabled while the action runs, because it would lose the focus.
+    // Ignores further clicks while the action runs. The button is not disabled instead, because it would lose the
+    // focus.
     if (isPending) return;
     startTransition(async () => {
       const result = await callAction(options.action, toFormData(fields), options.failed);
@@ -32,7 +33,7 @@ export function useRunAction(options: ActionOptions) {
       const { text, undo } = successMessage(result.data, options.done);
       const onClick = () => undo && undoAction(options, undo);
       toast.success(text, undo && { duration: undoMs, action: { label: "Undo", onClick } });
-      // A warning requires action, so it stays until it is closed.
+      // A warning requires the user to act, so it stays until it is closed.
       if (result.warning) toast.warning(result.warning, { duration: Infinity });
     });
   };
@@ -47,7 +48,7 @@ export function useRunAction(options: ActionOptions) {
   return { isPending, run };
 }
 
-/** Outside the hook, because the row that uses the hook may have left the list. */
+/** Not part of the hook, because the row that uses the hook may be unmounted by then. */
 function undoAction({ action, done, failed }: ActionOptions, fields: Fields) {
   startTransition(async () => {
     const result = await callAction(action, toFormData(fields), failed && undoFailure(failed));
@@ -78,7 +79,10 @@ export function isRedirectError(error: unknown): boolean {
   }
 }
 
-/** The page's URL as the `action` of forms without JavaScript, for which React would render an empty, invalid one. */
+/**
+ * Returns the page's URL, for the `action` attribute of forms without JavaScript: React would render an empty one,
+ * which is invalid HTML.
+ */
 export function useCurrentUrl(): string {
   const query = useSearchParams().toString();
   return usePathname() + (query && `?${query}`);

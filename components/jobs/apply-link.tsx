@@ -4,7 +4,7 @@ import type { Job } from "@/lib/jobs/schema";
 
 type Props = { job: Job; className: string; children: string };
 
-/** `data-apply` lets the tracker count clicks on the job's apply links. Print styles show the address. */
+/** A link to the job's application page. The tracker counts clicks on `data-apply`. Prints show the link's URL. */
 export function ApplyLink({ job, className, children }: Props) {
   return (
     <LinkButton

@@ -24,7 +24,7 @@ export const defaultOptions: JobOptions = {
 
 type Props = { filters: JobFilters; list: JobList | null; isPanelOpen?: boolean };
 
-/** `list` is null if it failed to load. */
+/** The home page's search and job list. `list` is null if it failed to load. */
 export function JobBoard({ filters, list, isPanelOpen }: Props) {
   const failed = <FailedNotice text="Failed to load jobs. Please try again." />;
   return (
@@ -47,7 +47,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
       </div>
       <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
-          {/* Also shown by browser/live-search.ts, which replaces the results of the server below. */}
+          {/* browser/live-search.ts shows and hides this notice, too, and replaces the results below. */}
           <div id="job-options-failed" hidden={Boolean(list?.options)} className="mb-4">
             <Notice
               variant="warning"
@@ -80,7 +80,10 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
 
 type FoundProps = { filters: JobFilters; found: FoundJobs | null };
 
-/** A welcome above the whole job list; only one line above a filtered list, so that its jobs are in sight. */
+/**
+ * The heading of the job list: a welcome for the unfiltered list, but only one line for a filtered one, so that its
+ * first jobs are visible without scrolling.
+ */
 export function JobListHead({ filters, found }: FoundProps) {
   if (jobListHref(filters) !== "/")
     return (
@@ -92,7 +95,7 @@ export function JobListHead({ filters, found }: FoundProps) {
     );
   return (
     <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
-      {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
+      {/* The cached page contains both links. CSS shows one of them depending on `data-session`, which a script sets. */}
       <p className="shrink-0 print:hidden">
         <Banner href="/recruiter/login" className="signed-in:hidden">
           Are you a Recruiter?
@@ -130,7 +133,9 @@ function Banner({ href, className, children }: BannerProps) {
   );
 }
 
-/** Offers the jobs of a narrowed list by mail; browser/live-search.ts replaces it with the list. */
+/**
+ * The form that creates a mail alert for a filtered list. browser/live-search.ts replaces it together with the list.
+ */
 export function JobAlert({ filters, found }: FoundProps) {
   return (
     <div id="job-alert">
@@ -147,7 +152,7 @@ const keys = [
   ["?", "Show this list"],
 ] as const;
 
-/** Lists the keyboard shortcuts and switches them off; browser/keyboard-shortcuts.ts handles them. */
+/** A dialog that lists the keyboard shortcuts and can turn them off. browser/keyboard-shortcuts.ts implements them. */
 function KeyboardShortcuts() {
   return (
     <div className="mt-4 max-lg:hidden noscript:hidden">

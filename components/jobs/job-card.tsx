@@ -19,7 +19,7 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
   );
 }
 
-/** React does not touch the contents of these elements, which browser/own-jobs/marks.ts fills in. */
+/** Props for elements that browser/own-jobs/marks.ts fills in: React must not touch their contents. */
 const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {

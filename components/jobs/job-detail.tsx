@@ -174,7 +174,7 @@ function SectionText({ section }: { section: JobSection }) {
   );
 }
 
-/** Lists the countries named in the structured data, because the text above may name regions instead. */
+/** Lists the countries that the structured data contains, because the text above may name regions instead. */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;

@@ -13,7 +13,7 @@ import { ApplyLink } from "@/components/jobs/apply-link";
 
 type Props = { job: Job; links: JobLinks; pay: Pay | null };
 
-/** A job's place, pay and date. The date is absolute, because the page is cached. */
+/** A job's place, pay and date. The server renders an absolute date, because the page is cached. */
 export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
@@ -83,7 +83,7 @@ export function Fact({ icon, label, isLabelled, children }: FactProps) {
   );
 }
 
-/** The posting date; browser/posted.ts shows the age instead, because the page is cached. */
+/** The posting date. browser/posted.ts replaces it with the age, which a cached page cannot contain. */
 export function PostedDate({ iso }: { iso: string }) {
   const date = formatShortDate(iso);
   return (
@@ -93,7 +93,10 @@ export function PostedDate({ iso }: { iso: string }) {
   );
 }
 
-/** Converted pay: '≈ 96,000 - 120,000 USD a year'. A range does not wrap: '- 120,000' would read as negative. */
+/**
+ * Converted pay, such as '≈ 96,000 - 120,000 USD a year'. A range must not wrap, because '- 120,000' would look like a
+ * negative number.
+ */
 function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   return (
     <>

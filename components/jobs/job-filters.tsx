@@ -22,7 +22,7 @@ import { countries, countryCode } from "@/lib/places/countries";
 
 type Props = { filters: JobFilters; options: JobOptions; found: FoundJobs | null };
 
-/** The number of skills and companies offered besides the chosen ones: those with the most jobs. */
+/** Number of skills offered besides the chosen ones. Those with the most jobs are offered. */
 const mostSkills = 16;
 const mostCompanies = 30;
 
@@ -156,7 +156,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
   );
 }
 
-/** The options of a filter with a fixed list of values. One without jobs is disabled; without counts, none is. */
+/** The options of a filter with a fixed list of values. An option without jobs is disabled, unless counts are unknown. */
 function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
@@ -178,18 +178,20 @@ const currencyOptions = ({ currencies }: JobOptions): FilterOption[] =>
 const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
   largestCounts(counts, mostCompanies).map(([value, count]) => ({ value, count }));
 
-/** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
+/**
+ * The number of jobs open to people in a country: those open to every country plus the country's own count, which is
+ * negative if jobs exclude it.
+ */
 const countFrom = (counts: OptionCounts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
-/** The values with the most jobs and their counts; those with as many jobs are in the order of the alphabet. */
+/** The values with the most jobs, and their counts. Values with equal counts are in alphabetical order. */
 function largestCounts(counts: OptionCounts = {}, limit: number) {
   return Object.entries(counts)
-    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
-    .toSorted(([, a = 0], [, b = 0]) => b - a)
+    .toSorted(([a, x = 0], [b, y = 0]) => (x === y ? a.localeCompare(b, "en") : y - x))
     .slice(0, limit);
 }
 
-/** The chosen skills, and then those with the most jobs. */
+/** The chosen skills, followed by those with the most jobs. */
 function skillChoices({ skill }: JobFilters, counts: OptionCounts = {}) {
   const chosen = skill.map((slug) => [slug, counts[slug]] as const);
   const others = largestCounts(counts, mostSkills).filter(([slug]) => !skill.includes(slug));
@@ -207,7 +209,7 @@ type FilterOption = {
 
 /**
  * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
- * the URL stays selected even if no job has it. OptionCounts, updated by browser/live-search.ts, are in the label only.
+ * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
  */
 export function optionsHtml(
   first: string,

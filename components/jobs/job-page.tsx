@@ -22,7 +22,7 @@ type Props = {
   pay: ComparablePay | null;
   related: Related | null;
   landings: JobLanding[];
-  /** When a job of the same title and place closed that the company posted before. */
+  /** When the company's previous job with the same title and place closed; null if there was none. */
   postedBefore: string | null;
 };
 
@@ -102,7 +102,7 @@ function RelatedJobs({ job: { company, employer }, jobs }: RelatedProps) {
             More from <bdi>{company}</bdi>
           </>
         }
-        // Hidden after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts).
+        // The class hides the section after the visitor has hidden the company of this job (browser/own-jobs/marks.ts).
         className="mt-14 first:mt-0 print:hidden [main:has([data-mark=company][aria-pressed=true])_&]:hidden"
       >
         <JobCards jobs={jobs.company} heading="h3" />

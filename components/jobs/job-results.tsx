@@ -14,7 +14,7 @@ import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jo
 
 type Props = FoundJobs & { filters: JobFilters };
 
-/** The part of the page that a changed search replaces: count, cards and pagination. */
+/** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
   jobs,
   total,
@@ -52,7 +52,7 @@ export function JobResults({
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
       {filters.from || jobs.length === 0 ? null : (
-        // Offers the country chosen earlier in this browser; filled in by browser/own-jobs/own-country.ts.
+        // Offers the country that was last chosen in this browser. Filled in by browser/own-jobs/own-country.ts.
         <p
           id="own-country"
           hidden
@@ -139,7 +139,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   );
 }
 
-/** The lists with one filter less that have jobs. */
+/** The lists that result from removing one filter, if they contain jobs. */
 function widerLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];
@@ -148,7 +148,7 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
   });
 }
 
-/** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
+/** States how many jobs leave a filtered fact unstated, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
     if (!filters[filter]) return null;
@@ -158,16 +158,18 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
     const unstated = isIncluded
       ? filters.unstated.filter((other) => other !== filter)
       : unstatedFilters.filter((other) => other === filter || filters.unstated.includes(other));
+    const subject = count === 1 ? "job does" : "jobs do";
+    const verb = isIncluded ? "Leave out" : "Include";
+    const object = count === 1 ? "it" : "them";
     return (
       <p key={filter} className="mb-2 text-sm text-muted">
-        {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {unstatedLabels[filter]}
-        .{" "}
+        {formatCount(count)} {subject} not say {unstatedLabels[filter]}.{" "}
         <a
           {...liveListLink({ ...filters, unstated, page: 1 })}
           data-filter="unstated"
           className="font-semibold text-accent underline"
         >
-          {isIncluded ? "Leave out" : "Include"} {count === 1 ? "it" : "them"}
+          {verb} {object}
           <span className="sr-only">: {unstatedLabels[filter]}</span>
         </a>
       </p>

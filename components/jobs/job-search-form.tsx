@@ -23,7 +23,7 @@ type Props = {
   isPanelOpen?: boolean;
 };
 
-/** A GET form that works without JavaScript; it has no `page`, so a search starts at page 1. */
+/** A GET form that works without JavaScript. It does not submit `page`, so a search starts at page 1. */
 export function JobSearchForm(props: Props) {
   const { filters, options, found } = props;
   const counts = found?.counts;
@@ -101,7 +101,7 @@ function QuickFilters({ filters, options, found }: Props) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 print:hidden"
     >
-      {/* On small desktops the last country would wrap alone. */}
+      {/* Hides the last country on small desktop screens, where it would wrap onto its own line. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(([filter, option, label]) => {
           const isChosen = filters[filter] === option;
@@ -136,18 +136,21 @@ function QuickFilters({ filters, options, found }: Props) {
 const panelButton =
   "flex h-9 w-28 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent sm:w-36";
 
-/** On phones the button of the open panel is the head of a sheet. */
+/** Classes for phones, on which the open panel is a sheet and its button the sheet's heading. */
 const panelButtonOnSheet =
   "max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:shrink-0 max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base";
 
-/** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
+/**
+ * The panel with the other filters. Its fields would make up a third of the page's HTML, so browser/live-search.ts
+ * loads them later.
+ */
 function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props) {
   return (
     <div className="sm:contents">
       <details
         id="job-filters"
         open={isOpen}
-        // The fields of the open panel take a whole row; the panel's button stays in place.
+        // The fields of the open panel are a row of their own, and the panel's button stays in place.
         className="group/filters sm:contents sm:details-content:basis-full max-sm:open:contents"
       >
         <summary className={`${panelButton} ${panelButtonOnSheet}`}>
@@ -182,7 +185,7 @@ function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props)
 
 const byName = new Intl.Collator("en");
 
-/** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
+/** The options of the city field: the cities of the chosen country, after "Remote", which exists for every country. */
 export function cityOptions({ cities }: JobOptions, filters: JobFilters, counts?: JobCounts) {
   const listed = cities.filter((city) => !filters.country || city.country === filters.country);
   const names = [...new Set(listed.map(({ name }) => name))];

@@ -24,7 +24,7 @@ vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
 
 const jobId = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 
-/** Renders the day until which a job is open, by the file that formats the day. */
+/** For each file that shows the last day on which a job is open, a function that renders that day. */
 const renderers: Record<string, (expiresAt: string) => string | Promise<string>> = {
   "components/jobs/job-facts.tsx": (expiresAt) =>
     renderToStaticMarkup(<JobTerms job={{ ...job, expiresAt }} />),
@@ -51,7 +51,7 @@ const renderers: Record<string, (expiresAt: string) => string | Promise<string>>
   },
 };
 
-/** Files that name the time at which a job closes, but do not show it as a day. */
+/** Files that use a job's closing time without showing it as a day. */
 const filesWithoutDay = [
   "lib/api/view.ts",
   "lib/jobs/json-ld.ts",
@@ -102,7 +102,8 @@ describe.each(Object.entries(renderers))("%s", (_file, render) => {
   test.each([
     ["2026-11-30T12:00:00.000Z", "29 Nov 2026"],
     ["2026-11-30T12:00:00+00:00", "29 Nov 2026"],
-    // Stored before closing times were rounded to noon: the last day is the last one that had ended everywhere.
+    // A time stored before closing times were rounded to noon. The last open day is the latest one that has ended
+    // everywhere.
     ["2026-11-29T11:59:59.999Z", "27 Nov 2026"],
     ["2026-11-29T23:30:00.000Z", "28 Nov 2026"],
     ["2027-01-01T12:00:00.000Z", "31 Dec 2026"],

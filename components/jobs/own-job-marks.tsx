@@ -4,10 +4,13 @@ import { logoPath } from "@/lib/companies/url";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import type { JobSummary } from "@/lib/jobs/schema";
 
-/** The job's path is a prop, because the form's preview in the browser cannot compute it. */
+/** The job's path is a prop, because the preview of the job form runs in the browser and cannot compute it. */
 type Props = { job: JobSummary; path: string };
 
-/** The data attributes of a job that browser/own-jobs/marks.ts reads; of a card it reads the link and the company. */
+/**
+ * The data attributes from which browser/own-jobs/marks.ts reads a job. For cards, it reads the visible content
+ * instead.
+ */
 const jobData = ({ job, path }: Props) => ({
   "data-own-job": job.id,
   "data-title": job.title,
@@ -24,7 +27,10 @@ const icons = {
   company: "eye-off",
 } as const;
 
-/** The parts of cards that need JavaScript, once per page; scripts in browser/own-jobs copy them to each card. */
+/**
+ * The parts of cards that need JavaScript. They are in the page once, and browser/own-jobs/marks.ts copies them into
+ * each card.
+ */
 export function CardParts() {
   return (
     <div hidden>
@@ -50,7 +56,7 @@ export function CardParts() {
           New
         </span>
       </div>
-      {/* Stands in place of a job that was hidden just now. */}
+      {/* The note that is shown in place of a job that was just hidden. */}
       <ul id="hidden-note">
         <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
           Hidden.
@@ -99,7 +105,7 @@ export function HideMarks(props: Props) {
 
 type JobMarkProps = { mark: keyof typeof icons; label: React.ReactNode; done: React.ReactNode };
 
-/** A toggle button as wide as the longer of its two labels, so that pressing it moves nothing. */
+/** A toggle button. It is as wide as the longer of its two labels, so that pressing it does not shift the layout. */
 function JobMark({ mark, label, done }: JobMarkProps) {
   return (
     <Button

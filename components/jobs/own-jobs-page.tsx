@@ -11,7 +11,10 @@ const lists = [
 
 const withLists = "group-has-[[data-empty]:not([hidden])]/own:hidden";
 
-/** The jobs stored in the visitor's browser; filled in by browser/own-jobs/page.ts, unknown to the server. */
+/**
+ * The page of the jobs stored in the visitor's browser. The server does not know them, so browser/own-jobs/page.ts
+ * fills in the lists.
+ */
 export function OwnJobsPage() {
   return (
     <div className="container with-rail pt-10 sm:pt-14">

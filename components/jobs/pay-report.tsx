@@ -99,7 +99,7 @@ export function NumberTable({ caption, columns, rows }: TableProps) {
   );
 }
 
-/** The headings of the columns that payCells fills. */
+/** The headings of the columns whose cells payCells renders. */
 export const payColumns = ["Lower", "Median", "Upper", "Jobs", "Companies"];
 
 export function payCells({ lower, median, upper, currency, jobs, companies }: PayCell): string[] {

@@ -101,7 +101,7 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
   );
 }
 
-/** The addresses at which other programs get the jobs of a narrowed list. */
+/** The URLs at which other programs can read the jobs of a filtered list. */
 export function SearchAddress({ filters }: { filters: JobFilters }) {
   const search = listParameters(filters);
   if (search.length === 0) return null;

@@ -42,7 +42,7 @@ function Links({ entries }: { entries: Entry[] }) {
 }
 
 export function ApiReference({ document }: { document: ApiDocument }) {
-  // The description is a paragraph and a Markdown list: split it at line breaks, without the hyphens of the list.
+  // The description is a paragraph followed by a Markdown list. Splits it at line breaks and drops the list's hyphens.
   const [lead = "", ...terms] = (document.info.description ?? "").split(/\n+(?:- )?/u);
   return (
     <>
@@ -132,7 +132,7 @@ function Paragraph({ text }: { text: string | undefined }) {
   ) : null;
 }
 
-/** Renders Markdown's code in backquotes; every second part of the text is between two of them. */
+/** Renders Markdown code in backquotes. After splitting the text at backquotes, every second part is code. */
 function Words({ text }: { text: string }) {
   return text
     .split("`")

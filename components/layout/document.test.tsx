@@ -13,7 +13,9 @@ beforeAll(() => {
 const readScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 
-/** The last value of a response header that next.config.ts sets for a path. */
+/**
+ * Returns the value of a response header that next.config.ts sets for a path. If several rules match, the last applies.
+ */
 async function readHeader(path: string, name: string) {
   const rules = (await config.headers?.()) ?? [];
   const values = rules

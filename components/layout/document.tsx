@@ -2,7 +2,8 @@ import type { Viewport } from "next";
 import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 export const documentViewport: Viewport = {
-  // The page covers the whole screen; elements at its edges use safe-area insets.
+  // The page covers the whole screen, including rounded corners and notches. Elements at its edges use safe-area
+  // insets.
   viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#0d2a35" },
@@ -20,14 +21,14 @@ export const documentIcons = {
 
 type Props = {
   nonce?: string | undefined;
-  /** Whether the page is public: it then has no scripts of Next, and its visits are counted. */
+  /** Whether the page is public. Public pages work without Next's scripts, and their visits are counted. */
   isPublic?: true;
   children: React.ReactNode;
 };
 
 export function Document({ nonce, isPublic, children }: Props) {
   return (
-    // A script sets the theme's class and data-session before hydration.
+    // Suppressed, because a script adds the theme's class and data-session before hydration.
     <html lang="en" data-complete={isPublic} suppressHydrationWarning>
       <head>
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="" />

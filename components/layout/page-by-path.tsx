@@ -10,10 +10,10 @@ import {
 } from "@/components/layout/page-kinds";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 
-// One layout, error page and not-found page serve all public pages, so their content depends on the URL. Only
-// client components can read the URL; on public pages, these are rendered on the server only.
+// All public pages share one layout, error page and not-found page, whose content depends on the URL. Next lets only
+// client components read the URL in these files. On public pages, client components are rendered on the server only.
 
-/** The kinds of the pages below a list, by the first path segment. */
+/** The kind of the pages below each list, by the first path segment. */
 const leaves: Record<string, string> = { companies: "company", events: "event", blogs: "post" };
 
 function usePageKind(): PageKind {
@@ -22,7 +22,7 @@ function usePageKind(): PageKind {
   return pageKinds[kindName(params, firstSegment)] ?? {};
 }
 
-/** The parameters of the routes of public pages; `kind` is that of the pages that the front sends for errors. */
+/** The route parameters of public pages. `kind` belongs to the routes of the error pages that the front sends. */
 type PathParams = Partial<Record<"kind" | "product" | "slug" | "rest", string>>;
 
 function kindName({ kind, product, slug, rest }: PathParams, firstSegment: string): string {
@@ -42,7 +42,7 @@ const links: Record<SiteSection, { label: string; href: string }> = {
 
 type Props = {
   section: SiteSection | undefined;
-  /** The first path segment of job URLs, including those that middleware.ts rewrites to another page. */
+  /** The first path segment of job URLs. It is also set for job URLs that middleware.ts rewrites to another page. */
   product: string;
   className: string;
 };

@@ -6,7 +6,7 @@ export type Missing = { title: string; text?: string; href?: string; link?: stri
 
 export type PageKind = { section?: SiteSection; failed?: string; missing?: Missing };
 
-/** Kinds of public pages, by their names in front/site-rules.ts, or else by their first path segment. */
+/** Kinds of public pages. The keys are the names of error pages in front/site-rules.ts or first path segments. */
 export const pageKinds: Record<string, PageKind> = {
   jobs: { section: "jobs", failed: "Failed to load jobs. Please try again." },
   job: {

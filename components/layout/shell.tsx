@@ -5,7 +5,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { SiteHeader, TopBar } from "@/components/layout/site-header";
 
 type Props = {
-  /** The current section, for pages whose URL does not tell it. */
+  /** The current section, for pages whose URL does not identify it. */
   section?: SiteSection;
   children: React.ReactNode;
 };

@@ -67,7 +67,10 @@ const id = "site-menu";
 
 type Props = { className?: string; waiting?: number; children: React.ReactNode };
 
-/** The header's menu: a native popover that works without JavaScript; browser/page.ts improves it. */
+/**
+ * The header's menu on narrow screens. It is a native popover and works without JavaScript; browser/page.ts improves
+ * it.
+ */
 export function MobileMenu({ className = "md:hidden", waiting = 0, children }: Props) {
   return (
     <div className={`group/menu print:hidden ${className}`}>

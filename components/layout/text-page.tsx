@@ -5,12 +5,12 @@ type Props = {
   title: string;
   lead: React.ReactNode;
   actions?: React.ReactNode;
-  /** Links to the parts of a long page. */
+  /** The table of contents of a long page. */
   contents?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** A page of text, rendered on request because the texts contain settings of the running server. */
+/** A page of text. It is rendered per request, because the texts contain settings of the running server. */
 export async function TextPage({ title, lead, actions, contents, children }: Props) {
   await connection();
   return (

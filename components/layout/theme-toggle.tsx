@@ -2,7 +2,10 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = { entryClass?: string };
 
-/** CSS selects the icon and label of the other theme, so nothing waits for JavaScript. */
+/**
+ * Toggles between the light and the dark theme. CSS selects the icon and label, so that they are right before
+ * JavaScript runs.
+ */
 export function ThemeToggle({ entryClass }: Props) {
   const word = entryClass ? "" : "sr-only";
   return (

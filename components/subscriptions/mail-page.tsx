@@ -8,7 +8,7 @@ import { site } from "@/lib/site";
 type Props = {
   title: string;
   text?: React.ReactNode;
-  /** The outcome of a form that was sent. */
+  /** The outcome of a submitted form. */
   status?: string | false;
   children?: React.ReactNode;
 };
@@ -37,7 +37,10 @@ const link = "font-semibold text-accent underline underline-offset-4 hover:no-un
 const uncutLink =
   "It is incomplete. Please open the one at the end of the latest email you got from us.";
 
-/** Shown for an invalid link, which never expires by default; `children` replaces the form that requests a new one. */
+/**
+ * Shown for an invalid link. The default text is for links that never expire. `children` replaces the form that
+ * requests a new link.
+ */
 export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
   return (
     <MailPage title="This link does not work" text={text}>

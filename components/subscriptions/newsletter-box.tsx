@@ -26,7 +26,7 @@ export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
 type BesideNewsletterProps = {
   crumbs: React.ComponentProps<typeof Breadcrumbs>["crumbs"];
   back?: React.ReactNode;
-  /** Content below the main content; on narrow screens it follows the newsletter box. */
+  /** Content below the main content. On narrow screens it comes after the newsletter box. */
   after?: React.ReactNode;
   /** Content above the newsletter box. */
   above?: React.ReactNode;
@@ -53,7 +53,10 @@ export function BesideNewsletter({ crumbs, back, after, above, children }: Besid
   );
 }
 
-/** Subscribes to the newsletter. The outcome is shown on another page, or here by browser/newsletter.ts. */
+/**
+ * The form that subscribes to the newsletter. browser/newsletter.ts shows the outcome in place; without JavaScript,
+ * another page shows it.
+ */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form id="newsletter-form" action="/newsletter/subscribe" method="post">

@@ -11,9 +11,9 @@ export type Tone = keyof typeof tones;
 export const toneNames = Object.keys(tones) as Tone[];
 
 /**
- * Each colour has one meaning: blue a type or what is in progress, violet a level or role, aqua what is open
- * or in effect, yellow what needs attention, `error` a failure, `neutral` past states and remarks. Fuchsia is
- * reserved for irreversible actions.
+ * Each colour has one meaning. Blue: a type, or something in progress. Violet: a level or role. Aqua: open or in
+ * effect. Yellow: needs attention. `error`: a failure. `neutral`: past states and remarks. Fuchsia is reserved for
+ * irreversible actions.
  */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** Copies the text of the element before it (browser/page.ts). */
+/** A button that copies the text of the element before it (browser/page.ts). */
 export function CopyButton(props: React.ComponentProps<typeof Button>) {
   return (
     <>

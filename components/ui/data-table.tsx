@@ -4,17 +4,19 @@ export type Column = {
   label: string;
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
-  /** The class of the column's width. */
+  /** The CSS class that sets the column's width. */
   width?: string;
-  /** Whether cards show the column's label before the cell; by default, those of columns aligned to the end. */
+  /**
+   * Whether cards show the column's label before the cell. By default, true for columns that are aligned to the end.
+   */
   isNamed?: boolean;
-  /** On cards, a dot separates the cell from the one before. */
+  /** Whether a dot separates the cell from the previous one on cards. */
   hasDot?: boolean;
-  /** Whether the cell comes last on cards, before the buttons only. Phones show rows as cards. */
+  /** Whether the cell is the last one on cards, followed only by the buttons. Rows are cards on narrow screens. */
   isLast?: boolean;
-  /** Whether the column is the title of a card; by default, the first column after `select` is. */
+  /** Whether the column is the title of a card. By default, it is the first column other than `select`. */
   isTitle?: boolean;
-  /** Replaces the label in the table's head. */
+  /** Replaces the label in the table's header row. */
   heading?: React.ReactNode;
 };
 
@@ -25,11 +27,14 @@ type Props = {
   /** The columns by key; the columns `select` and `actions` have fixed places. */
   columns: Record<string, Column>;
   rows: Row[];
-  /** Whether the table is a small one, which stays a table on narrow screens. */
+  /** Whether the table is small enough to stay a table on narrow screens. */
   isSmall?: boolean;
 };
 
-/** Classes that turn table parts into cards. Changing `display` removes their roles, so these are set explicitly. */
+/**
+ * Classes that turn table parts into cards. Changing `display` removes the table roles from the accessibility tree, so
+ * the roles are set explicitly.
+ */
 const cards = {
   frame:
     "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card",
@@ -78,7 +83,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`font-semibold ${column.width ?? ""} ${classes.heading} ${column.align ? "text-right" : ""} ${isSmall ? "" : cardHeadingClass(key, column)}`}
+                className={headingClass(key, column, isSmall)}
               >
                 <Heading name={key} column={column} />
               </th>
@@ -118,17 +123,25 @@ function titleKey(columns: Props["columns"]): string | undefined {
   return keys.find((key) => columns[key]?.isTitle) ?? keys.find((key) => key !== "select");
 }
 
-/** What precedes the cell's content on a card. */
+/** The text before the cell's content on a card: the label, a dot, or nothing. */
 function cellLabel({ label, align, isNamed, hasDot }: Column): string | undefined {
   if (hasDot) return "· ";
   const hasLabel = isNamed ?? align !== undefined;
   return hasLabel ? `${label}: ` : undefined;
 }
 
+function headingClass(key: string, column: Column, isSmall: boolean): string {
+  const classes = ["font-semibold", isSmall ? small.heading : cards.heading];
+  if (column.width) classes.push(column.width);
+  if (column.align) classes.push("text-right");
+  if (!isSmall) classes.push(cardHeadingClass(key, column));
+  return classes.join(" ");
+}
+
 function cardHeadingClass(key: string, { sort, heading }: Column): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
-  // Headings that can be pressed are shown above the cards.
+  // Interactive headings stay visible above the cards.
   return sort || heading ? "cards:py-2" : "cards:sr-only";
 }
 
@@ -165,18 +178,21 @@ function Heading({ name, column }: { name: string; column: Column }) {
 type SortProps = NonNullable<Column["sort"]> & { label: string; isEnd: boolean };
 
 function SortLink({ href, direction, label, isEnd }: SortProps) {
+  const classes = ["inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent"];
+  if (isEnd) classes.push("rows:flex-row-reverse");
+  if (direction) classes.push("text-ink");
   return (
-    <a
-      href={href}
-      className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent ${isEnd ? "rows:flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
-    >
+    <a href={href} className={classes.join(" ")}>
       {label}
       <Icon name="chevron-down" className={`size-3.5 print:hidden ${sortIconClass(direction)}`} />
     </a>
   );
 }
 
-/** The icon points in the direction of the order; it keeps its room in tables that are not sorted by the column. */
+/**
+ * Classes of the sort icon, which points in the sort direction. If the table is not sorted by the column, the icon is
+ * invisible but keeps its space.
+ */
 function sortIconClass(direction: SortProps["direction"]): string {
   if (direction === "ascending") return "rotate-180";
   if (direction === "descending") return "";

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = { summary: string; isOpen?: boolean; children: React.ReactNode };
 
-/** Content that is folded away until its summary is pressed. */
+/** Content that is folded away until its summary is activated. */
 export function Fold({ summary, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className="group/fold">

@@ -1,6 +1,6 @@
 import sprite from "./icons.svg";
 
-/** The ids of the line icons of 24 by 24 in icons.svg; `.icon` in app/theme.css sets stroke and colour. */
+/** The ids of the 24 by 24 line icons in icons.svg. `.icon` in app/theme.css sets the stroke and colour. */
 export type IconName =
   | "alert"
   | "arrow-left"
@@ -28,7 +28,9 @@ export type IconName =
   | "sliders"
   | "sun";
 
-/** A decorative icon. One file has all paths, because a page repeats its icons and browsers cache the file. */
+/**
+ * A decorative icon. All shapes are in one external file, because pages repeat their icons and browsers cache the file.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"}>

@@ -2,7 +2,10 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = { page: number; pageCount: number; pageHref: (page: number) => string };
 type PaginationProps = Props & {
-  /** Whether search engines follow the links: then few links lead to each page. */
+  /**
+   * Whether search engines index the pages. Then links to distant pages are added, so that each page is few clicks
+   * away.
+   */
   isIndexed?: boolean;
 };
 
@@ -54,7 +57,10 @@ export function Pagination({ page, pageCount, pageHref, isIndexed = true }: Pagi
   );
 }
 
-/** At most 20 links across a long list: to every tenth page, or fewer of more than 100, and to every fifth nearby. */
+/**
+ * At most 20 links to distant pages of a long list: to every tenth page (fewer if there are more than 100 pages), and
+ * to every fifth page nearby.
+ */
 function FarPages({ page, pageCount, pageHref }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
   const isFar = (number: number) => number % step === 0 || Math.abs(number - page) <= 25;
@@ -73,7 +79,7 @@ function FarPages({ page, pageCount, pageHref }: Props) {
   );
 }
 
-/** The pages of a list whose every tenth page is among its other links. */
+/** Maximum number of pages for which the ordinary links suffice to reach every tenth page. */
 const mostInOneRow = 30;
 
 const multiplesUpTo = (step: number, pageCount: number) =>
@@ -87,7 +93,7 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
     .toSorted((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
-    // If only one page number is missing between two, it is shown too.
+    // A gap of a single page is filled with its number instead of an ellipsis.
     if (gap === 2) return [number - 1, number];
     return gap > 2 ? [null, number] : [number];
   });

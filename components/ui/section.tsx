@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   title: React.ReactNode;
-  /** The classes of the heading. */
+  /** CSS classes of the heading. */
   heading?: string;
   isEmpty?: boolean;
 };
 
-/** A part of a page under a heading; nothing if it is empty. */
+/** A section of a page with a heading. Renders nothing if it is empty. */
 export function Section({ id, title, heading, isEmpty, children, ...props }: SectionProps) {
   if (isEmpty) return null;
   return (

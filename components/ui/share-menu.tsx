@@ -18,7 +18,7 @@ export function ShareMenu(props: Props) {
   );
 }
 
-/** Opens the menu below itself. A page has one menu, and may have several buttons. */
+/** A button that opens the share menu below itself. A page has one menu but may have several such buttons. */
 export function ShareButton() {
   return (
     <button
@@ -59,7 +59,7 @@ export function ShareList({ links, url }: Props) {
               <Icon name="link" />
               <span>Copy link</span>
             </button>
-            {/* A status inside the button would be part of its name and not announced. */}
+            {/* The status is outside of the button, because inside it would be part of the button's name and not be announced. */}
             <span role="status" className="sr-only" />
           </li>
         ) : null}

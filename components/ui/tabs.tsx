@@ -6,7 +6,7 @@ type Tab = { href: string; label: string; count?: number; isCurrent: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const strip = useRef<HTMLDivElement>(null);
-  // The widths of the row and its items are known in the browser only.
+  // Scrolls the current tab into view. Only the browser knows the widths, so this runs after mounting.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (strip.current && current)

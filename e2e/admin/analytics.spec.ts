@@ -28,7 +28,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
     expect(links.get(label)).toBe(`/admin/analytics${query}`);
     let page = parseHtml("");
     let inRange: Day[] = [];
-    // The site recounts the visits of the last days by itself, possibly between the two queries.
+    // Retried, because the site may recount recent visits between the two queries.
     await expect(async () => {
       page = await read(context.request, `/admin/analytics${query}`);
       inRange = await days(count);
@@ -145,7 +145,7 @@ test("the PDF report of visits has every day of the date range, page numbers and
             `${indianDate(day.date)} ${groupDigits(day.total_visits)} ${groupDigits(day.unique_visitors)}`,
         ),
     );
-    // The chart has no text, so this counts the drawing operations on its page.
+    // The chart contains no text, so its presence is tested by counting drawing operations.
     const { fnArray } = await (await document.getPage(1)).getOperatorList();
     expect(fnArray.length).toBeGreaterThan(50);
   }
@@ -179,7 +179,7 @@ test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) =>
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   await page.goto("/admin/analytics?range=90");
-  // Opened by script, because a click would scroll the details element under the header.
+  // Opened by script, because a click would scroll the element under the sticky header.
   await page.locator("details").evaluate((days) => days.setAttribute("open", ""));
   await expect(page.getByRole("table", { name: "Visits on later days" })).toBeVisible();
   await expectAccessible(page);

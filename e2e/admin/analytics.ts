@@ -9,7 +9,7 @@ export const groupDigits = (count = 0) => count.toLocaleString("en");
 export const indianDate = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
-/** The date ranges, each with its number of days up to today. */
+/** The date ranges that the page offers, each with its number of days up to and including today. */
 export const ranges = [
   { query: "", label: "Last 30 Days", count: 30 },
   { query: "?range=7", label: "Last 7 Days", count: 7 },
@@ -17,7 +17,7 @@ export const ranges = [
   { query: "?range=all", label: "All Time", count: 365 },
 ] as const;
 
-/** The texts of all cells of a table, row by row; the first row has the headings. */
+/** The texts of all cells of a table, row by row. The first row contains the headings. */
 export const tableRows = (page: Html, caption: string) =>
   page
     .all("table")
@@ -25,7 +25,7 @@ export const tableRows = (page: Html, caption: string) =>
     .flatMap((table) => parseHtml([table]).all("tr"))
     .map((row) => [...parseHtml([row]).texts("th"), ...parseHtml([row]).texts("td")]);
 
-/** The figures above the chart, by their labels. */
+/** The figures above the chart, by label. */
 export function readFigures(page: Html) {
   const list = page.within("main").within("dl");
   // Each label is followed by its figure and a note.
@@ -33,7 +33,7 @@ export function readFigures(page: Html) {
   return Object.fromEntries(list.texts("dt").map((label, index) => [label, figures[index]]));
 }
 
-/** The addresses of all links within an element, by their texts. */
+/** The URLs of all links within an element, by link text. */
 export const readLinks = (page: Html) =>
   new Map(page.all("a").map((link) => [elementText(link), link.attribs.href ?? ""]));
 
@@ -49,7 +49,8 @@ export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
     }));
     await owner`delete from public.daily_analytics`;
     await owner`insert into public.daily_analytics ${owner(days)}`;
-    // The site recounts yesterday and today regularly, so this stores the same numbers from the start.
+    // The site recounts yesterday and today regularly. Counting them now prevents the numbers from changing during the
+    // test.
     await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
     await provide(async (count) => {
       const earlier = await owner<Day[]>`

@@ -36,7 +36,7 @@ test("the audit log states who changed what and when", async ({
     `${me.email}ApprovedRecruitersAda Lovelace, ${pending.company}`,
   );
   await expect(newest.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT/);
-  // Approving a recruiter also adds the company, which has a log entry of its own.
+  // Approving a recruiter also adds the company, which is logged as a separate entry.
   await expect(page.getByText("4 entries")).toBeVisible();
   await page.getByLabel("About").selectOption("Jobs");
   await expect(page.getByText("1 entry found")).toBeVisible();

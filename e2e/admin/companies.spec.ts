@@ -21,7 +21,7 @@ test("a recruiter edits the description and the logo of the company", async ({
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
-  // Nearly the maximum file size of a logo.
+  // An image just below the maximum file size of a logo.
   const buffer = Buffer.concat([png, Buffer.alloc(2_000_000 - png.length)]);
   await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Save company" }).click();
@@ -74,7 +74,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   expect(form.texts("button")).toContain("Save company");
 });
 
-test("the website of another verified company is refused at its field", async ({
+test("a company website at the domain of another verified company is refused with an error at its field", async ({
   page,
   signInAs,
   addAccount,

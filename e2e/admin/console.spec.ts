@@ -43,7 +43,8 @@ test("the console's navigation is at the side from 1024 px on and in a menu on s
     const head = page.getByRole("banner");
     const nav = adminSections(page);
     const main = page.getByRole("main");
-    // Retried: a busy browser lays out at the new width before it applies the media queries for it.
+    // Retried, because a busy browser may lay out the page at the new width before it applies the matching media
+    // queries.
     await expect(async () => {
       const [side, content] = await Promise.all([nav.boundingBox(), main.boundingBox()]);
       const end = (side?.x ?? NaN) + (side?.width ?? NaN);
@@ -149,7 +150,7 @@ test("the colours of the console's buttons distinguish destructive, primary and 
   expect(await fuchsiaTexts()).toEqual(["Delete"]);
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
-  // The page still moves for a moment after its size has changed.
+  // Retried, because the layout may still change shortly after a resize.
   await expect(async () => {
     const tops = await Promise.all(
       ["Clear selection", "Archive selected", "Renew selected", "Delete selected"].map(top),

@@ -131,7 +131,7 @@ for (const [who, form, from] of [
     await type(other);
     await expect.poll(() => drafts(other)).toHaveLength(1);
     if (from !== form) {
-      // On a phone the button is in the menu.
+      // On phones the sign-out button is in the menu.
       await page.setViewportSize({ width: 390, height: 900 });
       await page.getByRole("button", { name: "Menu" }).click();
     }

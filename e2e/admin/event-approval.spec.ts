@@ -143,7 +143,7 @@ test("the event form shows the saved value of every field", async ({
   );
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await expectAccessible(page);
-  // In the night in which clocks go forward.
+  // The night in which the clocks go forward, so that 02:30 does not exist.
   await page.getByLabel("Start Date").fill("2099-03-08");
   await page.getByLabel("Start Time").fill("02:30");
   await page.getByRole("button", { name: "Save event" }).click();

@@ -15,7 +15,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   const list = (query = "") => read(context.request, `/admin/events${query}`);
   expect((await list()).texts("a", { href: "/admin/events/new" })).toContain("New event");
   await page.goto("/admin/events/new");
-  // The list of events and a filled-in form are checked for accessibility in event-approval.spec.ts.
+  // Checks the empty form only: event-approval.spec.ts checks the list and a filled-in form.
   await expectAccessible(page);
   await expect(page.getByLabel("Event Type")).toHaveValue("Conference");
   await expect(page.getByLabel("Country")).toHaveValue("India");

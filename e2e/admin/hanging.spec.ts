@@ -5,7 +5,10 @@ import { test } from "@/e2e/own-site";
 
 test.use({ isFailing: true });
 
-/** Longest load time of a page in milliseconds: one backend timeout (3 s) and rendering, but not two timeouts. */
+/**
+ * Maximum load time of a page in milliseconds: enough for one backend timeout (3 s) and rendering, but not for two
+ * timeouts.
+ */
 const maxWaitMs = 5500;
 
 const lists = [
@@ -35,7 +38,7 @@ const forms = ["job", "event", "blog", "book"].flatMap((noun) =>
 
 type Failure = {
   name: string;
-  /** The paths that are read, each with its error message. */
+  /** The paths to request, each with its expected error message. */
   pages: readonly (readonly [string, string])[];
   fail(site: {
     hang(path?: RegExp): void;
@@ -51,7 +54,7 @@ const failures: Failure[] = [
   },
   {
     name: "reading the table recruiters hangs",
-    // A part of the pages, because all of them read the table in the same way.
+    // Only some of the pages, because all of them read the table in the same way.
     pages: [...lists.slice(0, 1), ...forms.slice(0, 2), ...lists.slice(7)],
     fail: (site) => site.hang(/rest\/v1\/recruiters/),
   },
@@ -67,12 +70,14 @@ const failures: Failure[] = [
   },
 ];
 
-/** Reads a page from an IP address of its own, because the front handles few requests of a client at a time. */
+/**
+ * Requests a page from a different IP address each time, because the front limits the concurrent requests of a client.
+ */
 async function timedRead(request: APIRequestContext, path: string) {
   const begin = Date.now();
   const answer = await request.get(path, { headers: { "X-Forwarded-For": anIpAddress() } });
   const text = await answer.text();
-  // Parsed by `html`, because parsing would delay the other responses while their time is measured.
+  // Parsed later, because parsing would delay the concurrent responses while their time is measured.
   return { path, milliseconds: Date.now() - begin, html: () => parseHtml(text) };
 }
 
@@ -92,7 +97,7 @@ test("each admin page shows its error message inside the console's layout within
       const sentences = new Map<string, string>(pages);
       const waiting = [...sentences.keys()];
       while (waiting.length > 0)
-        // Sends several requests at once, because they wait for the backend and not for the processor.
+        // Sends several requests concurrently, because they spend their time waiting for the backend.
         for (const { path, milliseconds, html } of await Promise.all(
           waiting.splice(0, 12).map((waitingPath) => timedRead(page.request, waitingPath)),
         )) {
@@ -198,7 +203,7 @@ test("the list of jobs and the selection stay as they are after a bulk action ha
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Failed to archive jobs")).toBeVisible();
-  // Waits for the whole response, because a page that replaces the list would be at its end.
+  // Waits for the complete response, because markup that would replace the list is at its end.
   await answered;
   await expect(page.getByRole("row", { name: job?.company ?? "" })).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Aborts the server action request that `act` triggers before it leaves the browser. Returns a function that sends it
- * later, with the browser's session of that time, to the address of the page or to another path.
+ * Intercepts and aborts the server action request that `act` triggers. Returns a function that sends the request later,
+ * with the session that the browser has by then, to the page's URL or to another path.
  */
 export async function holdBack(page: Page, act: () => Promise<void>) {
-  // Waits for "requestfailed": a request that has only started may still be sent once its route is removed.
+  // Waits for "requestfailed", because a request that is still pending would be sent when its route is removed.
   const held = page.waitForEvent(
     "requestfailed",
     (request) => request.method() === "POST" && Boolean(request.headers()["next-action"]),

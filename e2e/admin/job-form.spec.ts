@@ -34,7 +34,7 @@ test("only admins can post a job for any company", async ({ page, context, signI
   for (const who of ["anonymous", "approved", "pending", "rejected", "stranger"] as const) {
     await context.clearCookies();
     if (who !== "anonymous") await signInAs(who satisfies Who);
-    // A server action can be called at any path, even at that of a page that recruiters may open.
+    // A server action can be called at any path, so the path of a page that recruiters may open must not help.
     for (const address of [request.url(), new URL("/recruiter/jobs/new", request.url()).href]) {
       await context.request.post(address, { headers, data });
       expect(await takeJobs(), `${who} ${address}`).toEqual([]);

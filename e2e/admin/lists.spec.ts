@@ -3,11 +3,11 @@ import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
 
-/** The address of the form that a list's link "Edit …" leads to. */
+/** The path of the form to which a list's link "Edit …" leads. */
 const editFormPath = async (request: APIRequestContext, list: string, title = "") =>
   (await read(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
 
-/** The address that a column's heading leads to. */
+/** The path of the sorted list to which a column's heading leads. */
 const sortedListPath = async (request: APIRequestContext, list: string, heading: string) =>
   (await read(request, list))
     .within("thead")
@@ -35,7 +35,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("Job saved")).toBeVisible();
-  // An archived job has no public page.
+  // An archived job has no public page to link to.
   await expect(page.getByRole("link", { name: "View job" })).toHaveCount(0);
   await expect(page).toHaveURL(list);
   await edit.click();
@@ -161,14 +161,14 @@ test("after an admin has added an event, the list of events opens on the page th
   await owner`delete from events where name like ${`${name}%`}`;
 });
 
-/** Each action with the button that confirms it, if it asks for a confirmation. */
+/** The actions, each with its confirmation button if it asks for confirmation. */
 const actions = [
   { action: "Archive selected", confirmation: "Archive" },
   { action: "Archive Gopher", confirmation: null },
   { action: "Delete Gopher", confirmation: "Delete" },
 ] as const;
 
-// The lists of admins and recruiters are one component, so one action is enough for the second.
+// Admins and recruiters use the same list component, so one action is enough for recruiters.
 for (const { who, path, triedActions } of [
   { who: "admin", path: "/admin/jobs", triedActions: actions },
   { who: "approved", path: "/recruiter/dashboard", triedActions: actions.slice(0, 1) },

@@ -16,7 +16,7 @@ const status = {
   away_since: null,
 };
 
-// The backend's response is faked, because stopping the mail queue would stop it for all tests.
+// The backend's response is faked, because really stopping the mail queue would affect all other tests.
 test("an admin sees why the mail server refuses mail and resumes sending", async ({
   page,
   signInAs,

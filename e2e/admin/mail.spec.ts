@@ -127,7 +127,7 @@ test("deleting a waiting mail asks for confirmation and is recorded in the audit
   await page.getByRole("button", { name: `Delete the email to ${address}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete email" }).click();
   await expect(page.getByText(`The email to ${address} will not be sent.`)).toBeVisible();
-  await expect(page.getByText("No mails match your search.")).toBeVisible();
+  await expect(page.getByText("No emails match your search.")).toBeVisible();
   const dropped = await read(page.request, `/admin/mail?view=dropped&q=${address}`);
   expect(dropped.within("tbody").text()).toContain("Deleted by an admin.");
   const log = await read(page.request, "/admin/audit?table=outbox");

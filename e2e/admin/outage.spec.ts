@@ -81,7 +81,7 @@ test("an export or report that fails or cannot be recorded in the audit log send
 });
 
 test.describe("while the mail server is unreachable", () => {
-  // No mail server listens on this port.
+  // Nothing listens on this port.
   test.use({ variables: { SMTP_URL: "smtp://127.0.0.1:1" } });
 
   test("an unreachable mail server delays the mail about a decision on a recruiter but not the decision", async ({
@@ -93,13 +93,13 @@ test.describe("while the mail server is unreachable", () => {
   }) => {
     test.slow();
     await signInAs("admin");
-    // Fakes the backend function that pauses mail, because it would pause the mail of all other tests.
+    // Fakes the response of the function that pauses mail, because it would pause the mail of all other tests.
     ownSite.answer(/\/rpc\/pause_mail/, {});
     for (const [decision, status] of [
       ["Approve", "approved"],
       ["Reject", "rejected"],
     ] as const)
-      // Retried, because the site of another test may take the mail from the shared outbox first.
+      // Retried, because another test's site may send the mail from the shared outbox first.
       await expect(async () => {
         const recruiter = await addAccount("pending");
         await page.goto(`/admin/recruiters?q=${recruiter.company}`);

@@ -45,7 +45,8 @@ for (const [decision, other, status, subject] of [
     );
     expect(await readState(undecided)).toEqual({ status, is_stamped: true });
 
-    // The page still shows the buttons when another admin has decided; pressing one shows that the decision was made.
+    // Simulates another admin's decision. The open page still shows the buttons; pressing one must report the earlier
+    // decision.
     await owner`update public.recruiters set status = ${status} where id = ${decided.recruiterId}`;
     const before = await owner`select * from public.recruiters where id = ${decided.recruiterId}`;
     await page.getByRole("button", { name: `${other} Ada Lovelace, Other ${word}` }).click();
@@ -125,7 +126,7 @@ test("the list of recruiters can be filtered by status and searched by name, com
     expect(rows.text()).toContain(company);
     expect(rows.texts("button").filter((text) => /^(Approve|Reject)/u.test(text))).toEqual([]);
   }
-  // The positive control.
+  // Positive control: a pending recruiter is found and has the button.
   expect((await found(pending.email)).within("tbody").texts("button")).toContain("Approve");
 });
 

@@ -105,7 +105,7 @@ test.describe("server actions", () => {
       await context.clearCookies();
       if (who !== "anonymous") await signInAs(who);
       for (const call of calls)
-        // No middleware guards the last two paths, so the server action itself must refuse the call.
+        // The middleware does not guard the last two paths, so the server action itself must refuse the call.
         for (const path of [undefined, "/admin/login", "/"]) await call(path);
       expect(await readStates(), who).toEqual(before);
     }

@@ -8,7 +8,7 @@ test("an admin can run a scheduled task at once unless it is already running", a
   await signInAs("admin");
   await page.goto("/admin/schedule");
   await page.getByRole("button", { name: "Run now: Old mail" }).click();
-  await expect(page.getByText(/Old mail: Forgot \d+ mails? older than 90 days\./u)).toBeVisible();
+  await expect(page.getByText(/Old mail: Deleted \d+ emails? older than 90 days\./u)).toBeVisible();
   const [ran] = await owner`
     select is_ok, started_at > now() - interval '1 minute' as is_recent from public.schedule where task = 'outbox-retention'`;
   expect(ran).toEqual({ is_ok: true, is_recent: true });
@@ -20,6 +20,6 @@ test("an admin can run a scheduled task at once unless it is already running", a
     where task = 'outbox-retention'`;
   await lease(true);
   await page.getByRole("button", { name: "Run now: Old mail" }).click();
-  await expect(page.getByText("Old mail runs already.")).toBeVisible();
+  await expect(page.getByText("Old mail is already running.")).toBeVisible();
   await lease(false);
 });

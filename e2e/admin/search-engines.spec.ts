@@ -14,7 +14,7 @@ const google = {
   paused_because: null,
 };
 
-// The backend's response is faked, because a real search engine would be notified of the pages of all tests.
+// The backend's response is faked, because a configured search engine would be notified of the pages of all tests.
 test("an admin sees why a search engine refuses notifications and resumes them", async ({
   page,
   signInAs,
@@ -42,6 +42,6 @@ test("an admin sees why a search engine refuses notifications and resumes them",
   await expect(
     page.getByText("Google Indexing API will be notified of changes again."),
   ).toBeVisible();
-  // No search engine is configured in tests.
+  // The section disappears, because no search engine is configured in tests.
   await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ test("an admin without a second factor has to set one up where Auth supports it"
   await expect(page).toHaveURL(`${ownSite.url}/admin/second-factor`);
   await expectAccessible(page);
 
-  // The embedded Auth has no endpoint for second factors.
+  // The embedded Auth has no endpoint for second factors, so without a faked response the page must say so.
   ownSite.recover();
   await page.getByRole("button", { name: "Set up an authenticator" }).click();
   await expect(page.getByText("This board's sign-in offers no second factor.")).toBeVisible();

@@ -25,7 +25,8 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
         ...row,
       }));
       await owner.begin(async (sql) => {
-        // Adding an address takes one of few advisory locks, so two tests that add many addresses could deadlock.
+        // Adding an address takes one of 256 advisory locks, so two tests that add many addresses concurrently could
+        // deadlock.
         await sql`select pg_advisory_xact_lock(hashtext('many subscribers of a test'))`;
         for (let from = 0; from < all.length; from += 500)
           await sql`insert into public.newsletter_subscriptions ${sql(all.slice(from, from + 500))}`;
@@ -107,7 +108,7 @@ test("an admin unsubscribes an email address after a confirmation unless it is a
   await expect(unsubscribeButton(email)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: `Select ${email}`, exact: true })).toBeHidden();
 
-  // The page still shows the button of an address that has been unsubscribed elsewhere.
+  // Simulates an unsubscription from elsewhere. The open page still shows the button.
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${left}`;
   await unsubscribeButton(left).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, test } from "@/e2e/fixtures";
 
-/** Viewport widths: the smallest of each layout (app/theme.css), the largest with cards, and common screens. */
+/**
+ * Viewport widths: the smallest width of each layout (app/theme.css), the largest with cards, and common screen sizes.
+ */
 const widths = [320, 390, 576, 768, 1023, 1024, 1280, 1440, 1920];
 
 const longCompany = "Massachusetts Institute of Technology Lincoln Laboratory";
@@ -32,14 +34,14 @@ const postings = [
   },
 ];
 
-/** Table cells whose content is cut off, and words that are broken although they fit on a line. */
+/** Finds table cells whose content is cut off, and words that are broken although they fit on a line. */
 const flaws = (page: Page) =>
   page.evaluate(async () => {
     // Container queries apply in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const found: string[] = [];
     const cells = [...document.querySelectorAll<HTMLElement>("main th, main td")].filter(
-      // Skips table cells that only screen readers see.
+      // Skips table cells that are visible to screen readers only.
       ({ clientWidth }) => clientWidth > 1,
     );
     for (const cell of cells) {
@@ -51,7 +53,8 @@ const flaws = (page: Page) =>
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const whole = document.createRange();
         whole.selectNodeContents(text);
-        // Most texts are on one line, or in closed menus and dialogs, so they break no word.
+        // Most texts are on a single line or hidden in closed menus and dialogs, so they are skipped without checking
+        // each word.
         if (new Set([...whole.getClientRects()].map(({ top }) => Math.round(top))).size < 2)
           continue;
         for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -61,7 +64,7 @@ const flaws = (page: Page) =>
           const parts = [...range.getClientRects()];
           const length = parts.reduce((sum, { width }) => sum + width, 0);
           const lines = new Set(parts.map(({ top }) => Math.round(top))).size;
-          // Words of more than 20 letters may be broken if they are longer than their column.
+          // A word may be broken if it is longer than its column and has more than 20 letters.
           if (lines > 1 && (length <= room || word.length <= 20))
             found.push(`broken: ${word} in ${cell.textContent}`);
         }
@@ -81,7 +84,8 @@ async function expectWhole(page: Page, path: string) {
   if ((await all.count()) === 1) await all.check();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // Polled: a busy browser lays out at the new width before it applies the media queries for it.
+    // Polled, because a busy browser may lay out the page at the new width before it applies the matching media
+    // queries.
     await expect
       .configure({ soft: true })
       .poll(

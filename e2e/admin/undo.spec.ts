@@ -51,7 +51,8 @@ for (const [who, path] of [
     await pressInMenu(page, `Restore ${names[1]}`);
     await expect(toast(page, "1 job restored")).toBeVisible();
     expect(await archived()).toEqual([]);
-    // Admins cannot undo a restore: the job may have been removed, and removing it again would need a reason.
+    // Admins cannot undo a restore: the job may have been removed by an admin, and removing it again would require a
+    // reason.
     if (who === "admin") return expect(undo(page)).toHaveCount(0);
     await undo(page).click();
     await expect(toast(page, "1 job archived")).toBeVisible();

@@ -1,7 +1,9 @@
 import type { Sql } from "postgres";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-/** Adds an event with a date that the constraint events_times refuses; databases may have older events like it. */
+/**
+ * Adds an event with a date that the constraint events_times forbids. Such events may exist from before the constraint.
+ */
 async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
   await owner.begin(async (sql) => {
     await sql`alter table public.events drop constraint events_times`;

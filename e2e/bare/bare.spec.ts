@@ -10,7 +10,7 @@ test("Next without the front filters the list of jobs", async ({ page, request, 
   expect(found.region("Jobs").texts("h2")).toEqual([`${word} on site`, `${word} contract`]);
   await page.goto(`/?q=${word}&type=contract`);
   await expect(jobTitles(page)).toHaveText([`${word} contract`]);
-  // A script adds the button, and React leaves it.
+  // A script adds the button. Waits until React has hydrated the page and could have removed it.
   await page.waitForLoadState("networkidle");
   const save = page.getByRole("button", { name: `Save ${word} contract` });
   await save.click();

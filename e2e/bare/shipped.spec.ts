@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { run, startChild, projectVariables } from "@/scripts/child";
+import { run, startChild, onlyKnownVariables } from "@/scripts/child";
 import { waitUntilReady } from "@/scripts/web";
 import { expect, test } from "@/e2e/fixtures";
 
@@ -18,7 +18,7 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-shipped-"));
   stack.defer(() => rm(folder, { recursive: true }));
-  const settings = projectVariables(process.env);
+  const settings = onlyKnownVariables(process.env);
   const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
   expect(built).toMatchObject({ code: 0 });
   expect(globSync("**/bin/node", { cwd: folder })).toEqual([]);

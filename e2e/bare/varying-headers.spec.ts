@@ -1,7 +1,7 @@
 import { varyingHeaders } from "@/lib/http/varying-headers";
 import { expect, test } from "@/e2e/fixtures";
 
-/** The variables with the addresses of the two servers. */
+/** The environment variables that contain the URLs of the two servers. */
 const servers = { "Next without the front": "BARE_URL", "the front": "BASE_URL" } as const;
 
 const paths = [
@@ -22,7 +22,7 @@ const paths = [
   "/blogs/no-such-post",
 ];
 
-/** Next never lets a cache store this page. */
+/** A 404 page, which Next always sends with no-store. */
 const unknown = "/no-such-page";
 
 for (const [server, variable] of Object.entries(servers)) {
@@ -52,7 +52,7 @@ for (const [server, variable] of Object.entries(servers)) {
   });
 }
 
-// The tests above therefore compare a redirect as well.
+// Shows that the tests above also cover redirects.
 test("Next redirects a request with the header RSC", async ({ request }) => {
   const answer = await request.get("/", { headers: { rsc: "1" }, maxRedirects: 0 });
   expect(answer.status()).toBe(307);

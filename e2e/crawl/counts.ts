@@ -1,7 +1,10 @@
 import type { Sql } from "postgres";
 import type { Page } from "./walk.ts";
 
-/** Whether the number of open jobs that a landing page states equals a count of the tables; null for hubs. */
+/**
+ * Whether the number of open jobs on a landing page equals the number in the database; null for pages that only link to
+ * landing pages.
+ */
 export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
   // Paths are /golang-jobs/visa-sponsorship, /golang-jobs/KIND/VALUE or /golang-jobs/in/COUNTRY/PLACE.
   const [kind, value = "", place] = path.split("/").slice(2);

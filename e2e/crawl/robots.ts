@@ -1,6 +1,6 @@
 type Rule = { allows: boolean; pattern: string };
 
-/** The rules of robots.txt for the user agent `*` (RFC 9309). */
+/** Parses the rules of a robots.txt for the user agent `*` (RFC 9309). */
 export function parseRobots(text: string): Rule[] {
   const rules: Rule[] = [];
   let agents: string[] = [];
@@ -8,7 +8,7 @@ export function parseRobots(text: string): Rule[] {
   // A line is a name, a colon and a value, which ends at a space or a comment.
   for (const [, key = "", value = ""] of text.matchAll(/^\s*([\w-]+)\s*:[ \t]*([^\s#]*)/gm)) {
     const name = key.toLowerCase();
-    // Consecutive user agents share the rules that follow them.
+    // Consecutive user-agent lines share the rules that follow them.
     if (name === "user-agent") agents = isInRules ? [value] : [...agents, value];
     isInRules = name !== "user-agent";
     if (/^(?:dis)?allow$/.test(name) && value && agents.includes("*"))
@@ -17,7 +17,10 @@ export function parseRobots(text: string): Rule[] {
   return rules;
 }
 
-/** Whether a robot may fetch a path with its query: the longest matching rule counts, and of equal ones "allow". */
+/**
+ * Whether a robot may fetch a path with its query. The longest matching rule applies; if two are equally long, "allow"
+ * does.
+ */
 export function mayFetch(rules: Rule[], path: string): boolean {
   const matching = rules.filter(({ pattern }) => toRegExp(pattern).test(path));
   const longest = Math.max(...matching.map(({ pattern }) => pattern.length));
@@ -25,7 +28,9 @@ export function mayFetch(rules: Rule[], path: string): boolean {
   return deciding.length === 0 || deciding.some(({ allows }) => allows);
 }
 
-/** In a pattern, "*" matches any characters and "$" at its end the end of the path. */
+/**
+ * Converts a pattern to a regular expression. "*" matches any characters; a trailing "$" matches the end of the path.
+ */
 function toRegExp(pattern: string) {
   const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(`^${escaped.replace(/\\\$$/, "$")}`);

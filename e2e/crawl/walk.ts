@@ -8,16 +8,16 @@ export type Page = Awaited<ReturnType<typeof visit>>["page"];
 
 const mostAddresses = 60_000;
 
-/** Walks a site as a search engine's crawler does, breadth first from `/`, and then visits the rest of its sitemap. */
+/** Crawls a site as a search engine does: breadth first from `/`, then the pages that only the sitemap contains. */
 export async function walk(origin: string, signal: AbortSignal) {
   const queue = new PQueue({ concurrency: 8 });
   const visitAll = (paths: string[], depth: number) =>
     queue.addAll(paths.map((path) => () => visit(origin, path, depth, signal)));
   const rules = parseRobots(await (await fetch(`${origin}/robots.txt`)).text());
-  /** How often each address is linked, and the first page that links it. */
+  /** For each URL, how often it is linked and the first page that links to it. */
   const links = new Map([["/", { count: 0, from: "" }]]);
   const pages: Page[] = [];
-  /** The number of addresses beyond `mostAddresses`. */
+  /** The number of URLs that were skipped because `mostAddresses` was reached. */
   let skipped = 0;
   let level = ["/"];
   for (let depth = 0; level.length > 0; depth++) {
@@ -84,7 +84,7 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
   return { page, linked };
 }
 
-/** The addresses of all links without rel="nofollow". */
+/** The hrefs of all links without rel="nofollow". */
 function followedHrefs(html: Html): string[] {
   const links = html.all("a").filter(({ attribs: { rel = "" } }) => !/\bnofollow\b/.test(rel));
   return links.flatMap(({ attribs }) => attribs.href || []);
@@ -97,13 +97,13 @@ function pageLead(html: Html): string {
   return lead?.name === "p" ? elementText(lead) : "";
 }
 
-/** Path and query of an address of this site, without its fragment; null for other sites. */
+/** Returns the path and query of a URL on this site, without the fragment; null for other sites. */
 function pathOnSite(href: string, origin: string, base: string): string | null {
   const url = URL.parse(href, origin + base);
   return url?.origin === origin ? url.pathname + url.search : null;
 }
 
-/** The paths in a sitemap, or in all files of a sitemap index. */
+/** Reads the paths in a sitemap or, for a sitemap index, in all its files. */
 async function readSitemap(url: string): Promise<Set<string>> {
   const sitemap = parseHtml(await (await fetch(url)).text());
   const addresses = sitemap.texts("loc");

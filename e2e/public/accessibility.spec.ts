@@ -37,7 +37,7 @@ const description =
 
 const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
-// Each test checks several pages, because a browser that has compiled axe-core once is quicker.
+// Each test checks several pages, because axe-core is then compiled only once per browser.
 for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
   test(`these pages meet WCAG 2.2 AA in either theme and at any width from 320 px on: ${batch.join(", ")}`, async ({
     page,
@@ -70,7 +70,8 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
       await expectAccessible(page);
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });
-        // Polled: a busy browser lays out at the new width before it applies the media queries for it.
+        // Polled, because a busy browser may lay out the page at the new width before it applies the matching media
+        // queries.
         await expect
           .configure({ soft: true })
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
@@ -101,7 +102,7 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
     "Please enter a valid email address.",
   );
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
-  // A tall viewport, because axe-core measures elements half covered by the header or the apply bar wrongly.
+  // A tall viewport, because axe-core measures elements wrongly if the header or the apply bar covers part of them.
   await page.setViewportSize({ width: 390, height: 6000 });
   expect(await violations(page)).toEqual([]);
   await open(page, "/");
@@ -113,12 +114,12 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
 
 test("the focus of every element that the Tab key reaches is visible", async ({ page }) => {
   await open(page, "/");
-  // Also tabs backwards, because that is when a sticky header may cover the focused element.
+  // Also tabs backwards, because the sticky header may cover the focused element only then.
   for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
     const { name, isOutlined, isHidden } = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // The focus outline of a card's link may be around the whole card.
+      // The focus outline of a card's link may surround the whole card.
       const isOutlined = [element, element.closest("article") ?? element].some(
         (candidate) => getComputedStyle(candidate).outlineStyle !== "none",
       );

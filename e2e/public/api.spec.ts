@@ -107,7 +107,7 @@ test("a landing page is available as Markdown at its address with .md, which it 
     expect(response.headers()["x-robots-tag"]).toBe("noindex");
     const text = await response.text();
     expect(text).toContain(`# ${title}\n`);
-    // The address of a job's Markdown.
+    // Each list entry links to a job's Markdown version.
     expect(text).toMatch(/^- \[.+\]\(.+\/golang-jobs\/[a-z0-9-]+\.md\): /m);
   }
   expect((await request.get("/golang-jobs/in/nowhere.md")).status()).toBe(404);

@@ -4,7 +4,7 @@ import { expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 test("published posts are listed newest first", async ({ request, backend }) => {
-  // Retried, because other tests publish posts. Theirs have older dates, which the query leaves out.
+  // Retried, because other tests publish posts meanwhile. Their posts have older dates, which the query excludes.
   await expect(async () => {
     const { data: published } = await backend
       .from("blogs")
@@ -134,7 +134,7 @@ test("an author without a portrait, or with a broken one, is shown by initials",
     const { slug } = await addBlog({ author_name: "Ada Byron Lovelace", author_image });
     const article = (await read(request, `/blogs/${slug}`)).within("article");
     expect(article.texts("span", { "aria-hidden": "true" })).toContain("AL");
-    // Browsers draw nothing for a missing image with an empty alternative text.
+    // The alternative text is empty, so that browsers draw nothing for a missing image and the initials stay visible.
     expect(article.all("img").map(({ attribs: { src, alt } }) => ({ src, alt }))).toEqual(
       author_image ? [{ src: expect.stringMatching(/author-images\/1\.png$/), alt: "" }] : [],
     );

@@ -52,7 +52,7 @@ test("a live search replaces the heading of the unfiltered list", async ({ page 
   await expect(mainHeading(page)).toHaveText("Find your next Go job.");
 });
 
-/** A remote job, a remote contract and a contract of a company. */
+/** Three jobs of a company: a remote job, a remote contract and an on-site contract. */
 const jobsForQuickFilters = (company: string) =>
   [
     { company, title: "A", city: "Remote", country: "Global" },
@@ -203,7 +203,7 @@ test("a card shows the age of its job and marks jobs of the last 24 hours as new
     card("Osprey")
       .getByRole("listitem")
       .evaluateAll((facts) => facts.map((fact) => Math.round(fact.getBoundingClientRect().bottom)));
-  // Polled: a busy browser lays out at the new width before it applies the media queries for it.
+  // Polled, because a busy browser may lay out the page at the new width before it applies the matching media queries.
   await expect
     .poll(async () => new Set((await bottoms()).slice(0, 2)).size, "place and New")
     .toBe(1);

@@ -46,7 +46,8 @@ test("a book shows its cover, title and author and links to its shop in a new ta
     const card = cards.find((candidate) => candidate.texts("h3")[0] === title);
     expect(card?.text(), title).toContain(`by ${author}`);
     expect(card?.each("src", "img"), title).toEqual([cover_url]);
-    // The cover that stands in for a missing image names the book, for the eye only.
+    // The text cover behind the image shows the book's title and author, hidden from screen readers because they are
+    // repeated beside it.
     expect(card?.texts("div", { "aria-hidden": "true" }), title).toEqual([title + author]);
     const newTab = { target: "_blank", rel: "noopener noreferrer" };
     expect(card?.texts("a", { href: purchase_url, ...newTab })).toEqual([

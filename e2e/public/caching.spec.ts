@@ -84,7 +84,7 @@ ownTest(
         expect(await (await request.get(path)).text(), path).toContain(title);
     };
     await expectOnAll(before);
-    // Changes the job directly in the backend, which does not purge the site's cache.
+    // Changes the job directly in the database, which does not purge the site's cache.
     await backend
       .from("jobs")
       .update({ title: after })
@@ -151,7 +151,7 @@ test("the address of a page never answers a browser with React's data format ins
   const page = await request.get("/books", { headers: { Accept: "text/html" } });
   expect(page.headers()["content-type"]).toMatch(/^text\/html/);
   const data = await request.get("/books", { headers: { RSC: "1" }, maxRedirects: 0 });
-  // Caches that ignore Vary must not hand React data to people, so Next uses a different address for it.
+  // Some caches ignore Vary and would serve React data to browsers as a page, so Next must use a different URL for it.
   if (data.status() === 200 && data.headers()["content-type"]?.includes("text/x-component")) {
     expect(data.headers().vary?.toLowerCase()).toContain("rsc");
   }

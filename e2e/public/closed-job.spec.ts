@@ -44,7 +44,7 @@ test("a closed job shows its closing date and other open jobs for 30 days", asyn
   expect(main.text()).not.toContain("Secret words");
   expect(main.text()).not.toContain("Apply Now");
   expect(main.each("href", "a")).toContain(path(open));
-  // Open jobs come before the newsletter, which on phones is the order of the page.
+  // On phones, the order of the markup is the visible order: open jobs must come before the newsletter.
   expect(main.text().indexOf("Still open")).toBeLessThan(main.text().indexOf("in one email"));
 });
 
@@ -79,7 +79,7 @@ test("a job closed for more than 30 days answers 410, which is cached", async ({
   request,
   addJobs,
 }) => {
-  // addJobs returns jobs sorted by posting date, so the later one comes first.
+  // addJobs returns the jobs newest first.
   const [gone, archived] = await addJobs(
     jobClosingIn(-31),
     jobClosingIn(-32, { is_archived: true }),

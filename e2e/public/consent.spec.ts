@@ -64,7 +64,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   await owner`insert into public.digest_results (digest_id, recipients) values (${digest?.id}, 1)`;
   await owner`select private.enqueue_mail('digest', ${email}, ${digest?.id}::text, ${owner.json({ digest: digest?.id, subscription: row?.id })})`;
   try {
-    // Enqueueing a mail through the site sends all waiting mail.
+    // Subscribing enqueues a mail, after which the site sends all waiting mail.
     await subscribe(request, anEmail());
     const oneClick = await waitForMailedLink("/newsletter/unsubscribe/one-click", email, "token");
     expect((await readMailsTo(email)).at(-1)).toMatch(

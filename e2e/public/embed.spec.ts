@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { aWord, expect, test } from "@/e2e/fixtures";
 
-// Without the X-Forwarded-For header of the other tests, which a cross-origin request would need permission for.
+// Removes the X-Forwarded-For header that other tests send, because cross-origin requests with it would need CORS
+// permission.
 test.use({ extraHTTPHeaders: {} });
 
 test("a company's site with a strict content security policy embeds its open jobs with one script", async ({
@@ -58,7 +59,7 @@ test("a company's site with a strict content security policy embeds its open job
       document.documentElement.style.setProperty("--jobs-link", "rgb(1, 2, 3)"),
     );
     await expect(link).toHaveCSS("color", "rgb(1, 2, 3)");
-    // The page's icon is `data:,`, whose path is a comma.
+    // Excludes the page's icon, `data:,`, whose path is a comma.
     expect(requestedPaths.filter((path) => path !== ",")).toEqual([
       "/",
       "/embed.js",

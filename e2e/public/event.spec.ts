@@ -244,6 +244,6 @@ test("a cancelled event says so on its card, on its page and in its structured d
   const texts = cards.map(elementText).filter((text) => text.includes(cancelled));
   expect(texts).toEqual([expect.stringContaining("Cancelled")]);
   const page = await read(request, `/events/${slug}`);
-  expect(page.within("main").text()).toContain("This meetup is cancelled.");
+  expect(page.within("main").text()).toContain("This meetup has been cancelled.");
   expect(page.html()).toContain("https://schema.org/EventCancelled");
 });

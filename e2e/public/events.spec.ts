@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
-/** Names of events that other tests add and remove. */
+/** Matches names of events that other tests add and remove. */
 const testWord = /z[\da-f]{8}/u;
 const isLasting = (name: string) => !testWord.test(name);
 
@@ -122,7 +122,7 @@ test("of the years of past events only the latest is unfolded", async ({
   request,
   addEvent,
 }) => {
-  // Earlier than all other events, so no other event is in its year.
+  // Earlier than all other events, so that no other event has the same year.
   const { name } = await addEvent({
     start_date: "2000-05-04T08:00:00Z",
     end_date: "2000-05-05T18:00:00Z",
@@ -139,7 +139,7 @@ test("of the years of past events only the latest is unfolded", async ({
   const years = past.getByRole("group");
   const row = years.first().getByRole("article").first();
   await expect(row).toBeVisible();
-  // A past event is a row of one line, under the only mention of its year.
+  // A past event is a row of one line. Its year is only in the heading above.
   expect((await row.boundingBox())?.height).toBeLessThan(60);
   await expect(row.locator("time .sr-only")).toHaveText(/^ \d{4}$/);
   const card = page.getByRole("article").filter({ hasText: name });
@@ -159,5 +159,5 @@ const format = (timeZone: string | null) =>
   });
 const day = (iso: string, zone: string | null) => format(zone).format(new Date(iso));
 const range = (from: string, to: string, zone: string | null) =>
-  // Intl separates the days by thin spaces, which elementText replaces.
+  // Intl separates the days with thin spaces, which elementText replaces with ordinary ones.
   format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");

@@ -26,7 +26,7 @@ async function readEntries(
   );
 }
 
-/** Matches the addresses of jobs and posts, but not those of landing pages. */
+/** Matches the URLs of jobs and posts, but not those of landing pages. */
 const jobOrPost = /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//;
 
 /** Matches names and slugs of rows that other tests add (e2e/backend.ts, aWord). */

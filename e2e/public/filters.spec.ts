@@ -142,7 +142,7 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   await expect(jobTitles(page)).toHaveText(["A"]);
   await panel.getByRole("button", { name: "Show 1 job" }).click();
   await expect(level).toBeHidden();
-  // A click beside the sheet closes it and must not follow a link.
+  // A click beside the sheet closes it and must not follow a link at that place.
   const url = page.url();
   await panel.locator("summary").click();
   const logo = await page.getByRole("banner").getByRole("link").first().boundingBox();

@@ -44,7 +44,10 @@ test("the first visit of the home page transfers at most 60 KB, the preloaded fo
   }
 });
 
-/** The cumulative layout shift of a page whose font arrives three seconds late. Core Web Vitals call up to 0.1 good. */
+/**
+ * Returns the cumulative layout shift of a page whose font arrives three seconds late. Core Web Vitals rate up to 0.1
+ * as good.
+ */
 async function measureLayoutShift(page: Page, path: string) {
   await page.addInitScript(() => {
     const seen: number[] = [];
@@ -65,7 +68,7 @@ async function measureLayoutShift(page: Page, path: string) {
   expect(isLate, path).toBe(true);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Waits one frame for the page to be drawn and one for the layout shift to be reported.
+    // Waits for two frames: one to draw the page and one to report the layout shift.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
@@ -77,7 +80,7 @@ for (const width of [390, 1440])
     browser,
     baseURL,
   }) => {
-    // Loads the pages in parallel, because they wait for the font and not for the processor.
+    // Loads the pages in parallel, because they spend their time waiting for the font.
     const paths = ["/", "/events", "/blogs", "/recruiter/login"];
     const viewport = { width, height: 844 };
     const shifts = paths.map(async (path) => {

@@ -3,13 +3,16 @@ import { devices, type Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 
-// The default user agent of the test browser counts as a bot.
+// The test browser's default user agent would be treated as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent, viewport: { width: 1280, height: 900 } });
 
 type Report = { event: string; jobIds: string[] };
 
-/** Collects the page's reports of visible job cards. Only a Playwright route sees the bodies of beacons. */
+/**
+ * Collects the page's reports of visible job cards. Uses a route, because Playwright exposes the bodies of beacons only
+ * there.
+ */
 async function recordReports(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route("**/api/track", async (route) => {
@@ -22,11 +25,12 @@ async function recordReports(page: Page): Promise<Report[]> {
 
 const reportedIds = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
-/** Makes the page hidden or visible, as a switch to another app and back does. */
+/** Makes the page hidden or visible, as switching to another app and back does. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(
     async (state) => {
-      // Intersection observers are called in order, so after this one the page knows which cards are visible.
+      // Intersection observers are called in order, so when this one is called, the page's own have recorded the
+      // visible cards.
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -34,7 +38,10 @@ const setHidden = (page: Page, isHidden: boolean) =>
     isHidden ? "hidden" : "visible",
   );
 
-/** Hides the page repeatedly until it has reported `count` impressions: a busy machine may not have drawn the cards at first. */
+/**
+ * Hides the page repeatedly until it has reported `count` impressions, because a busy machine may not have drawn the
+ * cards the first time.
+ */
 const hide = (page: Page, reports: Report[], count: number) =>
   expect
     .poll(async () => {
@@ -53,7 +60,8 @@ test("each job card is reported once, when the page is hidden after the card was
   const reports = await recordReports(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
-  // Hides the page, because leaving it would send the real user agent, which counts as a bot.
+  // Hides the page instead of leaving it: the request on leaving would have the real user agent, which is treated as a
+  // bot.
   await hide(page, reports, 1);
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks

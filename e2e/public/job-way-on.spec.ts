@@ -29,14 +29,14 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   }
 });
 
-test("the link All jobs leads back to the visitor's own search, even if that was a live search", async ({
+test("the link All jobs returns to the visitor's last search, including one made by live search", async ({
   page,
   addJobs,
 }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `${word} one` }, { title: `${word} two`, type: "contract" });
   const allJobs = page.getByRole("link", { name: "All jobs", exact: true });
-  // The link leads to the unfiltered list of jobs if the visitor did not come from a list.
+  // A visitor who has not searched in this tab gets the unfiltered list of jobs.
   await page.goto("/books");
   await page.goto(path(job));
   await allJobs.click();

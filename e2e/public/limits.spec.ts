@@ -2,7 +2,7 @@ import { request as send, type RequestOptions } from "node:http";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 
-/** Sends a request with `chunk` as the start of a body that never ends; resolves to the response. */
+/** Sends a request whose body starts with `chunk` and never ends. Resolves to the response. */
 const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
   new Promise<{ status?: number; text: string; connection?: string }>((resolve, reject) => {
     const request = send(
@@ -36,7 +36,7 @@ for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/no-such-page"
     expect(await post(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
       refusal(64),
     );
-    // The body of a form has to be read, so the size limit applies while the body arrives.
+    // A chunked body has no announced length, so the limit applies while the body arrives.
     const headers = {
       "Transfer-Encoding": "chunked",
       "Content-Type": "multipart/form-data; boundary=b",
@@ -67,7 +67,7 @@ test("each response has a different request id, even if it is cached", async ({ 
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
 });
 
-/** The request id of the response to a request with this request id. */
+/** Sends a request with a request id and returns the request id of the response. */
 const returnedId = async (request: APIRequestContext, id: string) =>
   (await request.get("/books", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
 

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         { company, title: "Blue Fox", type: "contract" },
         ...Array.from({ length: 9 }, () => ({ company, title: "Gopher" })),
       );
-      // Forms without JavaScript send empty fields, too, so parameters without a value do not count.
+      // Ignores empty parameters, because forms without JavaScript also send empty fields.
       const isAt = (query: Record<string, string>) => (url: URL) =>
         JSON.stringify([...url.searchParams].filter(([, value]) => value)) ===
         JSON.stringify(Object.entries(query));
@@ -210,7 +210,7 @@ test("the banner for recruiters depends on the session cookie", async ({ page, b
   await expect(dashboard).toHaveCount(0);
 
   await page.context().addCookies([{ name: "session-hint", value: "1", url: baseURL ?? "" }]);
-  // No script file is needed to choose the banner, so the wrong one does not flash.
+  // Blocks Next's script files: the banner must be chosen without them, so that the wrong one is never visible.
   await page.route("**/_next/**/*.js*", (route) => route.abort());
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");

@@ -14,7 +14,7 @@ test("quick filters, chips and Clear update the list without loading a page", as
     { company, title: "Owl", type: "contract" },
   );
   await open(page, `/?q=${company}`);
-  // Loading another page would lose this mark.
+  // This mark would be lost if another page were loaded.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   const opening = context.waitForEvent("page");
   await quickFilter(page, "Remote").click({ modifiers: ["ControlOrMeta"] });

@@ -26,7 +26,7 @@ test("a search is sent 300 ms after the last key, or at once by Enter", async ({
   expect(sentQueries).toEqual(["golang"]);
 
   const word = aWord();
-  // Loading another page would lose this mark.
+  // This mark would be lost if another page were loaded.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   await searchBox(page).fill(word);
   await searchBox(page).press("Enter");
@@ -117,7 +117,7 @@ test("search results that arrive late do not replace newer ones", async ({ page,
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   hold.resolve();
   await settled;
-  // Waits until a late response would have been rendered.
+  // Waits long enough for a late response to have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
@@ -181,7 +181,9 @@ test("a live search changes the page into the one that is loaded for the same se
       labels: [...document.querySelectorAll("option")].map(({ label }) => label),
       quick: [...document.querySelectorAll("#quick-filters a")].map((link) => [
         link.textContent,
-        ...["href", "aria-current", "aria-disabled"].map((name) => link.getAttribute(name)),
+        link.getAttribute("href"),
+        link.getAttribute("aria-current"),
+        link.getAttribute("aria-disabled"),
       ]),
     }));
   const openPanel = async () => {

@@ -68,7 +68,7 @@ test("a visitor who aborts an upload is not logged as a failure", async ({
   });
   form.on("error", () => undefined);
   form.write("--x\r\n");
-  // This response shows that the server has received the first request.
+  // Once this response has arrived, the server has received the first request, too.
   await request.get("/recruiter/login");
   form.destroy();
   ownSite.disconnect();

@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "@/scripts/site";
-import { projectVariables } from "@/scripts/child";
+import { onlyKnownVariables } from "@/scripts/child";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
@@ -18,24 +18,24 @@ type Board = Awaited<ReturnType<typeof startBoard>>;
 const secret = "secret of the walk's scheduler";
 const key = "key-of-the-walk";
 
-/** A board as `npm start` runs it, with a mail server and a search engine that the test provides. */
+/** Starts a board as `npm start` does, with a mail server and a search engine provided by the test. */
 async function startBoard() {
   const smtp = await startSmtp();
   const engine = await startSearchEngine();
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
   const site = await startSite({
     variables: {
-      ...projectVariables({}),
+      ...onlyKnownVariables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
-      // The build is the one that the other tests use, so it contains their site address.
+      // The board uses the build of the other tests, into which their site URL is compiled.
       SITE_URL: "http://127.0.0.1:3000",
       DATA_DIR: folder,
       SEED: "none",
       SMTP_URL: smtp.url,
       INDEXNOW_KEY: key,
       INDEXNOW_URL: `${engine.origin}/indexnow`,
-      // The secret with which the test itself runs the scheduled tasks.
+      // The test runs the scheduled tasks itself with this secret.
       CRON_SECRET: secret,
       LOG_LEVEL: "warn",
     },
@@ -85,7 +85,7 @@ const test = base.extend<{ board: Board }>({
   baseURL: async ({ board }, provide) => provide(board.url),
 });
 
-/** Path and query of the link to `path` in a mail, without its host, which is that of the build. */
+/** Returns the path and query of the link to `path` in a mail. Drops the host, which is that of the build. */
 function findLink({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;
@@ -144,9 +144,9 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
     await confirm(page, board, subscriber);
-    // Makes the weekly digest due, as on a Tuesday at 09:00.
+    // Makes the weekly digest due, as if it were Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
-    // A job is archived after the newsletter is queued and before its mail is written.
+    // Pauses the queue, so that a job can be archived after the newsletter is queued and before its mail is written.
     await sql`update private.mail_queue set
       stopped_at = now(), stopped_because = 'Test', stopped_until = now() + interval '1 hour'`;
     await board.run("digest");
@@ -155,7 +155,8 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
     await sql`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
-    // Retried, because an earlier run, which found the queue stopped, may not have ended, and this one would join it.
+    // Retried, because an earlier run that found the queue stopped may still be in progress, and this call would join
+    // it.
     await expect(async () => {
       await board.run("mail");
       expect((await queued()).count).toBe(0);

@@ -34,7 +34,7 @@ async function addSubscriber(backend: SupabaseClient<Database>, values: object) 
   return email;
 }
 
-/** Sends the form of a page without a browser and returns the newsletter box of the answer. */
+/** Submits the newsletter form of a page without a browser and returns the newsletter box of the resulting page. */
 async function sendForm(request: APIRequestContext, path: string, email: string) {
   const form = (await read(request, path)).within("form", { id: "newsletter-form" });
   expect(form.all("form", { method: "post" })).toHaveLength(1);

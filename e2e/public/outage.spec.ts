@@ -3,7 +3,7 @@ import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "@/e2e/fi
 import { type Html, elementText } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
-// One after another, because they mostly wait, and other workers need not wait with them.
+// These tests run in one worker, because they mostly wait: spread over all workers, they would block other tests.
 test.describe.configure({ mode: "default" });
 
 test("cached pages stay available while the backend is unreachable, however long that is", async ({
@@ -58,7 +58,8 @@ for (const failure of ["disconnect", "hang"] as const)
     await expectPages("Before");
     ownSite[failure]();
     ownSite.wait(90);
-    // The cached pages are stale, and the site tries to refresh them. If the backend hangs, that fails after 3 s.
+    // The cached pages are stale, so each visit makes the site try to refresh them. If the backend hangs, that fails
+    // after 3 s.
     for (let visit = 0; visit < (failure === "hang" ? 40 : 10); visit += 1) {
       await expectPages("Before");
       await sleep(100);
@@ -136,7 +137,7 @@ test.describe("a page that was never cached", () => {
       expect(page.status, path).toBe(500);
       expect(page.headers["cache-control"], path).toBe("no-store");
       expect(findAlert(page).text(), path).toContain(sentence);
-      // The empty address is that of the page itself.
+      // An empty href leads to the page itself.
       expect(findAlert(page).texts("a", { href: "" }), path).toEqual(["Try Again"]);
       expect(page.all("header"), path).not.toEqual([]);
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
 
-/** Returns an id that the same server action might have in another build. */
+/** Returns the kind of id that a server action has in another build. */
 const anotherActionId = (id: string) =>
   `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
-/** Opens a page changed to look like one of another build, whose forms have other server action ids. */
+/** Opens a page whose forms have the server action ids of another build, as if it had been loaded before an upgrade. */
 async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -19,7 +19,7 @@ async function openOutdated(page: Page, path: string) {
   await page.goto(path);
 }
 
-/** Makes the server action calls of this page's scripts look like those of another build. */
+/** Changes the server action ids in the requests of this page's scripts to those of another build. */
 async function becomeOutdated(page: Page) {
   await page.route("**", (route) => {
     const headers = route.request().headers();

@@ -6,7 +6,7 @@ import { parseHtml } from "@/e2e/html";
 
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 
-/** Sends the form of an alert without a browser and returns the text of the answer. */
+/** Submits the alert form without a browser and returns the text of the resulting page. */
 async function askForAlert(request: APIRequestContext, email: string, word = aWord()) {
   const form = { q: word, email, frequency: "daily" };
   const answer = await request.post("/newsletter/alerts/create", { form });
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
       await page.reload();
       await expect(status(page)).toContainText("Confirmed.");
       expect(await alerts()).toEqual(confirmed);
-      // Presses the button again on the page from before the confirmation.
+      // Goes back to the page before the confirmation and presses the button again.
       await page.goBack();
       const again = page.getByRole("button", { name: "Confirm" });
       if (await again.isVisible()) await again.click();
@@ -113,7 +113,7 @@ test("an alert over the daily limit of confirmation mails can be confirmed by an
   );
   expect(confirmPage.within("main").texts("li").join()).toContain(word);
 
-  // The preferences page, to which each later mail links, can confirm the alert, too.
+  // Every later mail links to the preferences page, which can also confirm the alert.
   await owner`update public.job_alerts set confirmed_at = now() where email = ${email} and query <> ${`?q=${word}`}`;
   await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'subscription_mails_mailbox')`;
   await page.goto("/newsletter/preferences");

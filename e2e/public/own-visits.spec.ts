@@ -7,7 +7,7 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
   addJobs,
   owner,
 }) => {
-  // Jobs that were posted elsewhere years ago and are listed now. Within the first minute they do not count as new.
+  // The jobs have old posting dates but are listed now. A job counts as new only a minute after it was listed.
   const jobs = await addJobs(...Array.from({ length: 12 }, () => ({})));
   const ids = jobs.map(({ id }) => id);
   await setListedAt(owner, ids, new Date(Date.now() - 120_000));
@@ -26,7 +26,8 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
       where listed_at > ${new Date(weekAgo)} and expires_at > now()`;
     return Number(row?.jobs);
   };
-  // Compared with a tolerance, because other tests add and archive jobs and a cached page may be a minute old.
+  // Compared with a tolerance, because other tests add and archive jobs meanwhile, and the cached response may be a
+  // minute old.
   const before = await count();
   await page.reload();
   await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);
@@ -57,7 +58,7 @@ test("the browser offers the country that the visitor chose before until it is f
   await expect(jobTitles(page)).toHaveText(["A"]);
   await expect(offer).toBeHidden();
 
-  // The remembered country does not filter the list by itself.
+  // The remembered country is only offered: it does not filter the list by itself.
   const next = await context.newPage();
   await open(next, `/?q=${company}`);
   await expect(jobTitles(next)).toHaveText(["A", "B"]);

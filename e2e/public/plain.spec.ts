@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
-/** Maximum size of a gzipped page: the bytes that a server sends before it waits for the first TCP acknowledgement. */
+/**
+ * Maximum size of a gzipped page in bytes: about the initial TCP congestion window, which a server sends before it
+ * waits for the first acknowledgement.
+ */
 const maxPageBytes = 14 * 1024;
 
 const scripts = /<script(?![^>]*type="application\/ld\+json")[^>]*>/g;
@@ -47,7 +50,7 @@ test("a public page loads one script file, contains no React data and fits into 
     "/nothing",
   ]) {
     const html = await (await request.get(path)).text();
-    // The inline script sets the theme before the first paint; the script file does the rest.
+    // There is one inline script, which sets the theme before first paint, and one script file.
     expect
       .soft(html.match(scripts), path)
       .toEqual(["<script>", expect.stringMatching(/^<script src="\/scripts\/page-[^"]+" defer/)]);

@@ -25,7 +25,7 @@ test("a visitor without JavaScript can report a job until the rate limit of the 
   // The network is stored as a keyed hash, not as an IP address.
   expect(report?.network).toMatch(/^[\w-]{43}$/u);
 
-  // The limit is five reports in a minute of the clock, and a new minute may begin in between.
+  // Retried: the limit is five reports per clock minute, and a new minute may begin during the attempts.
   await expect(async () => {
     const form = { reason: "scam" };
     const answer = await request.post(`/report/${job?.slug}/send`, { form });

@@ -13,7 +13,7 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   addJobs,
 }) => {
   const company = aWord();
-  // For each character a job title with it, and two job titles with another character or none in its place.
+  // For each character: a job title that contains it, and two titles with another character or none at the same place.
   const signs = ["%", "_", "\\", ",", "(", ")", '"', ".", "*", "'", ";", "&", "#", "+", "/", "?"];
   await addJobs(
     ...signs.map((sign) => ({ company, title: `left${sign}right` })),
@@ -28,7 +28,7 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   }
 });
 
-/** Two jobs with the same words, which only the first has in a row. */
+/** Two jobs with the same words, which are adjacent only in the first. */
 const jobsWithBigData = (company: string) =>
   [
     { company, title: "Big Data Engineer" },

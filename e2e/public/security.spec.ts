@@ -65,7 +65,7 @@ for (const path of [...pages, "/feed.xml", "/api/health"]) {
 }
 
 test.describe("the content security policy", () => {
-  /** The policy violations on the page so far, each as directive and blocked address. */
+  /** The policy violations on the page so far, each as directive and blocked URL. */
   const violations = (page: Page) =>
     page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 
@@ -128,7 +128,7 @@ test.describe("the content security policy", () => {
         ],
         ['<img src="data:," onerror="isInjected = true">', "script-src-attr inline"],
       ] as const) {
-        // Unlike innerHTML, a contextual fragment runs its scripts.
+        // Uses a contextual fragment because, unlike with innerHTML, its scripts would run.
         await page.evaluate(
           (html) => document.body.append(document.createRange().createContextualFragment(html)),
           html,
@@ -138,7 +138,7 @@ test.describe("the content security policy", () => {
         expect(await page.evaluate(() => "isInjected" in window)).toBe(false);
       }
 
-      // Not even a page of this site shows another in a frame.
+      // Pages cannot be framed, not even by pages of this site.
       const refusal = page.waitForEvent("console", (message) =>
         message.text().includes("frame-ancestors"),
       );

@@ -82,7 +82,7 @@ test("the share menu shows the link in a dialog where the clipboard is unavailab
 });
 
 test.describe("on a phone with a share sheet", () => {
-  // Only these settings of the device can be changed without starting another browser.
+  // Of the device's settings, only these can be changed without starting another browser.
   const { userAgent, hasTouch, isMobile } = devices["Pixel 7"];
   test.use({ userAgent, hasTouch, isMobile });
 

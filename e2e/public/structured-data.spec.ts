@@ -41,7 +41,8 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
     `${testDescription}<h2>Requirements</h2><ul><li>Paws &amp; &lt;claws&gt;</li></ul>`,
   );
   expect(JobPosting).not.toHaveProperty("jobLocationType");
-  // Between them are the pages of the country and the city, as long as these are listed.
+  // Compares only the first and last: the landing pages of the country and city are in between only while they are
+  // listed.
   const crumbs = [BreadcrumbList?.itemListElement].flat();
   expect(crumbs[0]).toMatchObject({ position: 1, item: `${site.url}/` });
   expect(crumbs.at(-1)).toMatchObject({
@@ -54,7 +55,7 @@ test("a remote job that does not state who may apply has no JobPosting", async (
   request,
   addJobs,
 }) => {
-  // It must not be published as open to applicants everywhere.
+  // A job that does not state who may apply must not be published as open to applicants everywhere.
   const [unstated] = await addJobs({ city: "Remote", country: "Global" });
   expect(structuredData(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
     "JobPosting",
@@ -99,7 +100,7 @@ test("a title, company or requirement cannot break out of the structured data", 
   });
   const page = await read(request, `/golang-jobs/${job?.slug}`);
   expect(structuredData(page).JobPosting?.title).toBe(attack);
-  // Without "<" no tag and no comment can begin or end inside the script element.
+  // Without "<", no tag or comment can begin or end inside the script element.
   expect(page.data().join()).not.toContain("<");
   expect(page.texts("h1")).toEqual([attack]);
   expect(page.texts("script")).not.toContain('document.title="broken out"');

@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
 
     await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
     await page.getByLabel("Country").selectOption("Portugal");
-    // In the night in which clocks go forward.
+    // The night in which the clocks go forward, so that 01:30 does not exist.
     await page.getByLabel("Start Date").fill("2099-03-29");
     await page.getByLabel("Start Time").fill("01:30");
     await page.getByRole("button", { name: "Submit event" }).click();

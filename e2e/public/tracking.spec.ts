@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
 import { anIpAddress, expect, open, test } from "@/e2e/fixtures";
 
-// The default user agent of the test browser counts as a bot.
+// The test browser's default user agent would be treated as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent });
 
@@ -75,7 +75,8 @@ test("a browser that asks for privacy gets no id and sends no report", async ({ 
   const reports: string[] = [];
   page.on("request", (request) => reports.push(new URL(request.url()).pathname));
   await page.goto("/books");
-  // The theme button works only after the report of the visit would have been sent.
+  // The script that reports visits also sets up the theme button, so once the button works, a report would have been
+  // sent.
   await page.getByRole("button", { name: /theme/ }).click();
   await expect(page.locator("html")).toHaveClass("dark");
   expect(reports).not.toContain("/api/track");
@@ -189,7 +190,7 @@ test.describe("the tracking endpoint", () => {
     const prefix = `2001:db8:${randomInt(1, 0xffff).toString(16)}`;
     const networks = [
       () => `${anIpAddress()}, ${address}`,
-      // Of one customer's /48, which has 65,536 networks of its own.
+      // Addresses in different /64 networks of a single /48, as a provider assigns to one customer.
       (n: number) => `${prefix}:${n.toString(16)}::1`,
     ];
     for (const claimedAddress of networks) {

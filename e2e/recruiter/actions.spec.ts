@@ -5,7 +5,10 @@ type Manifest = { node: Record<string, { exportedName: string; filename: string 
 
 const manifest = new URL("../../.next/server/server-reference-manifest.json", import.meta.url);
 
-/** Server actions for everybody: each has a rate limit and, if it acts for an account, needs the account's secret. */
+/**
+ * Server actions that anybody may call. Each has a rate limit and, if it acts on an account, requires a secret of that
+ * account, such as its password.
+ */
 const publicActions = [
   "signInRecruiterAction",
   "signInAdminAction",
@@ -22,7 +25,7 @@ const publicActions = [
   "requestLinkAction",
 ];
 
-/** Server actions for every signed-in caller, on the caller's own account. */
+/** Server actions that every signed-in caller may call for their own account. */
 const accountActions = [
   "enrollAction",
   "proveSecondFactorAction",
@@ -30,17 +33,20 @@ const accountActions = [
   "requestAddressMailAction",
 ];
 
-/** Whether a server action changes what belongs to the recruiter who calls it. */
+/** Whether a server action changes only data of the calling recruiter. */
 const isOwn = (name: string) => /Own(Job|Jobs|Company|Board|Boards)Action$/.test(name);
 
-/** Whether an account may call a server action that is not for everybody. */
+/** Whether an account may call a server action that is not public. */
 function mayCall(who: Who | "anonymous", name: string): boolean {
   if (accountActions.includes(name)) return who !== "anonymous";
   if (isOwn(name)) return who === "approved";
   return who === "admin";
 }
 
-/** Every other server action of the build: anybody who knows an action's id can call it from any page. */
+/**
+ * Reads all other server actions of the build. They need a check of their own, because anybody who knows an action's id
+ * can call it from any page.
+ */
 function readGuarded() {
   const { node: actions } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
   return Object.entries(actions).filter(
@@ -58,13 +64,13 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
     expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(8);
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
-      // Server actions check the caller before their input, so invalid input is enough.
+      // Server actions check the caller before the input, so the test can send invalid input.
       const answer = await context.request.post("/recruiter/dashboard", {
         headers: { "next-action": id },
         multipart: { 0: '[null,"$K1"]', "1_nothing": "" },
         maxRedirects: 0,
       });
-      // The recruiter's dashboard answers 409 to a server action that no recruiter page uses.
+      // The recruiter's dashboard responds with 409 to a server action that no recruiter page uses.
       const isRefused =
         answer.status() === 409 ||
         /Not authenticated|You do not have permission/.test(await answer.text());

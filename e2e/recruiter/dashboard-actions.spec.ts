@@ -114,10 +114,13 @@ test("a bulk action names the jobs in its confirmation dialog and counts them in
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  await addJobs(
-    ...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })),
-    ...["d", "e", "f"].map((title) => ({ title, recruiter_id: recruiterId, is_archived: true })),
-  );
+  const openJobs = ["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId }));
+  const archivedJobs = ["d", "e", "f"].map((title) => ({
+    title,
+    recruiter_id: recruiterId,
+    is_archived: true,
+  }));
+  await addJobs(...openJobs, ...archivedJobs);
   const archived = () =>
     owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived order by title`;
   await page.goto("/recruiter/dashboard");

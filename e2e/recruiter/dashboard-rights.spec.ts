@@ -47,7 +47,7 @@ test("no action on a job works for anybody but the job's own recruiter", async (
         const before = await readRow();
         expect(before).toBeDefined();
 
-        // First sends the browser's request with the session of each account that may not change the job.
+        // Before the browser's own request, sends it with the session of each account that may not change the job.
         const triedAccounts: string[] = [];
         await page.route("**/recruiter/dashboard*", async (route) => {
           const sent = route.request();
@@ -153,7 +153,7 @@ test("actions skip jobs that no longer belong to the recruiter and say so", asyn
     await page.getByRole("button", { name: `${action} selected` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
     await expect(toast(page, `1 of 2 jobs ${action.toLowerCase()}d`)).toBeVisible();
-    // The next action waits for the new list, which closes open menus.
+    // Waits for the updated list, because its rendering would close the menu that the next action opens.
     await expect(page.getByRole("checkbox", { name: `Select ${mine}` })).toHaveCount(0);
   }
   await lose("Lost 3");

@@ -51,7 +51,7 @@ const spellings = (path: string) => [
 type Attempt = { path: string; extraHeaders: Record<string, string> };
 
 const plain = paths.map((path): Attempt => ({ path, extraHeaders: {} }));
-// One page of each guarded area, because all pages of an area have the same guard.
+// One page per guarded area, because all pages of an area have the same guard.
 const areaPaths = ["/recruiter/dashboard", "/admin/subscribers"];
 const spelled = areaPaths.flatMap(spellings).map((path): Attempt => ({ path, extraHeaders: {} }));
 const disguised = areaPaths.flatMap((path) =>
@@ -74,7 +74,7 @@ async function expectNothingPrivate(request: APIRequestContext, site = "", attem
     expect(await next.text(), label).not.toMatch(secrets);
   };
   const waiting = [...attempts];
-  // Sends several requests at once, because they wait for the backend and not for the processor.
+  // Sends several requests concurrently, because they spend their time waiting for the backend.
   while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(expectRefusal));
 }
 
@@ -107,7 +107,8 @@ onOwnSite.describe("private pages without the middleware", () => {
   onOwnSite(
     "private pages check the session themselves when the middleware is turned off",
     async ({ context, signInAs, ownSite }) => {
-      // The middleware would have added the parameter `next`, the page to return to after signing in.
+      // Shows that the page itself redirected: the middleware would have added the parameter `next` (the page to return
+      // to).
       const answer = await context.request.get("/recruiter/dashboard", { maxRedirects: 0 });
       expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
       await expectNothingPrivate(context.request, ownSite.url, [...plain, ...disguised]);

@@ -1,7 +1,7 @@
 import { openSignInForm } from "@/e2e/accounts";
 import { anIpAddress, expect, test } from "@/e2e/fixtures";
 
-/** Sends four requests at a time, as many as the site handles for one client: each response takes a second. */
+/** Sends four requests at a time, which is the front's limit for one client. Each response takes a second. */
 async function sendAll<Sent, Answer>(inputs: Sent[], send: (input: Sent) => Promise<Answer>) {
   const answers: Answer[] = [];
   for (let n = 0; n < inputs.length; n += 4)
@@ -17,7 +17,7 @@ test("too many wrong passwords block the sign-in to their account from their net
   const bob = await addAccount("approved");
   const send = await openSignInForm(request);
   const wrong = { ...ada, password: "not the password" };
-  // Attempts at the same time must count, too.
+  // Concurrent attempts must count, too.
   const answers = await sendAll(Array<typeof wrong>(16).fill(wrong), send);
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
   expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });

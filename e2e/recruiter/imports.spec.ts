@@ -90,7 +90,7 @@ test("an admin gives a linked external job board to the company that claims it",
   await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
   await expect(page.getByText(`Borealis ${word} (${claimant.email}) claims`)).toBeVisible();
   await expectAccessible(page);
-  // Pauses the board, because a board given to another company is read again, which this test must prevent.
+  // A paused board can be given away, too; private.reassign_board resumes it.
   await owner`update public.job_boards set is_paused = true where board = ${word}`;
   await page.getByRole("button", { name: `Give the board ${word} to Borealis ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Give board" }).click();

@@ -70,7 +70,7 @@ test("another account in the same browser is not offered a draft", async ({ page
   expect(await drafts(page)).toBe(2);
   await draftOffer(page).getByRole("button", { name: "Discard" }).click();
   await expect(draftOffer(page)).toHaveCount(0);
-  // The draft of the first account is left.
+  // The draft of the first account is still stored.
   expect(await drafts(page)).toBe(1);
 });
 
@@ -135,7 +135,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
     ).toHaveLength(0);
   }
 
-  // All tabs share the session cookie, so signing in by a request is signing in in another tab.
+  // All tabs share the session cookie, so signing in by a request is equivalent to signing in in another tab.
   const signIn = await openSignInPost(context.request);
   expect((await signIn(account)).headers()["set-cookie"]).toContain("session=");
   await page.getByRole("button", { name: "Post Job" }).click();

@@ -7,7 +7,7 @@ const focused = (page: Page) => page.locator(":focus");
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
 
-/** Moves from the text to a toolbar button by keyboard and presses it. */
+/** Moves the focus from the text to a toolbar button by keyboard and presses the button. */
 async function press(page: Page, name: string, key = "Enter") {
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);

@@ -49,7 +49,7 @@ test("each invalid field of the job form is described by its error message", asy
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");
   await page.getByLabel("Application URL").fill(applicationUrl);
-  // A description without visible text counts as none.
+  // A description without visible text counts as empty.
   await descriptionIn(page).press("Enter");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page.getByText("Description is required")).toBeVisible();

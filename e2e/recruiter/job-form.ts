@@ -5,7 +5,7 @@ import { locateEditor } from "@/e2e/editor";
 
 export const applicationUrl = "https://acme.example/apply";
 
-/** Fills in the required fields of a job, once the form is hydrated. */
+/** Waits until the job form is hydrated and fills in its required fields. */
 export async function fillJob(
   page: Page,
   title: string,

@@ -16,7 +16,7 @@ test("a job that could not be saved during an outage is saved once when the back
   ownSite.disconnect(suggestions);
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
-  // First all backend requests fail, then only the one that saves the job, after the recruiter is authenticated.
+  // First all backend requests fail; then only the one that saves the job, so that authentication still succeeds.
   for (const path of [/./u, /rpc\/save_job/u]) {
     ownSite.disconnect(path);
     // Waits for the response, because the error message of the first attempt is still shown during the second.

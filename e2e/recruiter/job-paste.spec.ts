@@ -57,7 +57,7 @@ const post = async (page: Page) => {
   await expect(page).toHaveURL("/recruiter/dashboard");
 };
 
-/** HTML without the attributes that sanitising adds. */
+/** Removes the attributes that sanitising adds. */
 const plain = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, "");
 
 for (const [source, html, expectedParts, shown] of [
@@ -109,7 +109,7 @@ for (const [source, html, expectedParts, shown] of [
       .all("div")
       .filter(({ attribs }) => attribs.class?.split(" ").includes("prose"));
     const names: Record<string, string> = shown;
-    // The page shows the headings of a description as lower ones, because its own headings come first.
+    // The page lowers the levels of a description's headings, because they are below the page's own headings.
     const expectedHtml = expectedParts
       .join("")
       .replace(/(<\/?)(h\d)/gu, (_, slash: string, name: string) => slash + (names[name] ?? name));

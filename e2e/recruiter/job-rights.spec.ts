@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
-/** Options that repeat a request with the session cookies that the browser has by then. */
+/** Options for repeating a request with the browser's current session cookies. */
 const repeat = (request: Request) => ({
   method: request.method(),
   headers: Object.fromEntries(

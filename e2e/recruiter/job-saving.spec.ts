@@ -15,7 +15,7 @@ test("public pages show a posted or edited job at the next request", async ({
   const after = aWord();
   const shows = async (path: string, word: string) =>
     (await (await request.get(path)).text()).includes(word);
-  // Caches the pages before the job exists.
+  // Fills the cache with the pages before the job exists.
   for (const word of [before, after])
     expect(await shows(`/?q=${word}`, "No jobs match")).toBe(true);
 

@@ -26,7 +26,8 @@ test("the posting check suggests improvements and warns of duplicates without bl
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // Retried: a busy browser lays out at the new width before it applies the media queries for it.
+    // Retried, because a busy browser may lay out the page at the new width before it applies the matching media
+    // queries.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [own, button] = await Promise.all(

@@ -22,7 +22,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
   await expect(page).toHaveURL("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(page.getByRole("toolbar")).toBeVisible();
-  // Several presses of Tab, because there are optional fields in between.
+  // Presses Tab several times, because there are optional fields in between.
   const next = (label: string) => tabTo(page, page.getByLabel(label, { exact: true }));
   await next("Title");
   await page.keyboard.type(title);

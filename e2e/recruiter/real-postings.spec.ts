@@ -23,10 +23,10 @@ const hardPostings = {
   "small print": 57,
 };
 
-/** The words of a text in order, with repaired encoding. */
+/** Splits a text into its words after repairing wrongly decoded characters (mojibake). */
 const splitWords = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
-/** The words of HTML as a browser shows them. */
+/** The visible words of HTML, as a browser renders it. */
 const renderedWords = async (page: Page, html: string) =>
   splitWords(
     await page.evaluate((content) => {
@@ -35,7 +35,7 @@ const renderedWords = async (page: Page, html: string) =>
     }, html),
   );
 
-/** The job description in the form, cleaned as it would be stored. */
+/** The job description that the form would send, sanitised in the same way as before it is stored. */
 const readDescription = async (page: Page) => cleanJobHtml(await descriptionIn(page).innerHTML());
 
 test("real job postings are pasted into the editor without losing a word", async ({
@@ -79,7 +79,7 @@ test("real job postings that other systems stored are shown and edited without l
     const description = shown.region("Job description").within("div", { class: "prose" });
     expect.soft(await renderedWords(raw, description.html()), kind).toEqual(words);
     await page.goto(`/recruiter/jobs/${jobs[index]?.id}/edit`);
-    // Changes the text, because an unchanged description is sent as it was stored and not as the editor has it.
+    // Edits the text, because the form sends an unedited description as it was stored instead of the editor's HTML.
     await descriptionIn(page).press("ControlOrMeta+End");
     await page.keyboard.type(" More!");
     expect

@@ -43,7 +43,7 @@ for (const [length, password] of [
   }) => {
     const pending = `${baseURL}/recruiter/pending`;
     expect((await postRegistration(request, { ...newcomer, password })).url).toBe(pending);
-    // The context of the browser has no session of the registration.
+    // The browser context does not share the session that registration created in `request`, so this is a real sign-in.
     expect((await postSignIn(context.request, { ...newcomer, password })).url).toBe(pending);
   });
 

@@ -206,9 +206,9 @@ onOwnSite(
     const eve = await addAccount("stranger");
     const signedUp = { id: randomUUID(), aud: "authenticated" };
     for (const [email, answer] of [
-      // If addresses must be confirmed, Auth answers a sign-up with an account and no session.
+      // If addresses must be confirmed, Auth's response to a sign-up contains an account but no session.
       [`${aWord()}@acme-systems.dev`, { ...signedUp, user_metadata: {} }],
-      // Auth's answer to this sign-up does not reveal that the email address has an account.
+      // Auth's response for an address that already has an account looks the same, so as not to reveal that.
       [eve.email, { ...signedUp, user_metadata: {}, identities: [] }],
     ] as const) {
       ownSite.answer(/\/auth\/v1\/signup/, answer);

@@ -5,7 +5,9 @@ import { postForm } from "@/e2e/post-form";
 type Credentials = { email: string; password: string };
 
 export const test = base.extend<{ newcomer: Credentials }>({
-  /** An email address without an account; an account that the test makes is removed after it. */
+  /**
+   * Credentials with an email address that has no account. If the test registers it, the account is removed afterwards.
+   */
   newcomer: async ({ owner }, provide) => {
     const email = `${aWord()}@acme-systems.dev`;
     await provide({ email, password: "a long password" });

@@ -15,6 +15,9 @@ function token(payload: object, purpose = "renew job") {
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
 
+/** What a browser sends when nothing was chosen in the form that renews a job. */
+const emptyForm = { vacancy: "" };
+
 for (const { days, state, button } of [
   { days: 3, state: "expires in 3 days", button: "Renew for 60 days" },
   { days: -3, state: "expired 3 days ago", button: "Reopen for 60 days" },
@@ -53,7 +56,7 @@ for (const { days, state, button } of [
     expect(renewed?.posted_at).toEqual(before[0]?.posted_at);
     expect((await request.get(`/golang-jobs/${job?.slug}`)).ok()).toBe(true);
 
-    await request.post(`${link}/confirm`);
+    await request.post(`${link}/confirm`, { form: emptyForm });
     expect(await row()).toEqual([renewed]);
     expect(await owner`select confirmed_at from public.jobs where id = ${other?.id ?? ""}`).toEqual(
       [{ confirmed_at: null }],
@@ -97,15 +100,16 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
     expect((await read(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(
       "60 days",
     );
-    await request.post(`/renew/${badToken}/confirm`);
+    await request.post(`/renew/${badToken}/confirm`, { form: emptyForm });
   }
   const elsewhere = await request.post(`/renew/${good}/confirm`, {
+    form: emptyForm,
     headers: { "Sec-Fetch-Site": "cross-site" },
   });
   expect(elsewhere.status()).toBe(403);
   const confirmed = () =>
     owner`select confirmed_at from public.jobs where id = ${job?.id ?? ""} and confirmed_at is not null`;
   expect(await confirmed()).toEqual([]);
-  await request.post(`/renew/${good}/confirm`);
+  await request.post(`/renew/${good}/confirm`, { form: emptyForm });
   expect(await confirmed()).toHaveLength(1);
 });

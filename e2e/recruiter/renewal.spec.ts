@@ -44,7 +44,7 @@ test("the dashboard shows the state of each job and can be filtered by it", asyn
   expect(states.map(elementText).join()).not.toContain("Reported");
 });
 
-/** Answers the question of a renewal. */
+/** Answers the question that the renewal dialog asks. */
 async function confirm(page: Page, vacancy = "As stated before") {
   const question = page.getByRole("alertdialog");
   await question.getByLabel("Vacancy").selectOption(vacancy);
@@ -137,7 +137,7 @@ test("an archived job is the template of a new one, which states the vacancy ane
   expect(archive.each("aria-label", "a", { href: template })).toEqual(["Use as template Gopher"]);
   await page.goto(template);
   await expect(page.getByLabel("Title")).toHaveValue("Gopher");
-  // The editor and the posting check load after the form, and move its buttons.
+  // Waits for the editor and the posting check, because they load after the form and move its buttons.
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
   await page.getByRole("region", { name: "Posting check" }).waitFor();
   await page.getByRole("button", { name: "Post Job" }).click();

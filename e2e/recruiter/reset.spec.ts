@@ -13,7 +13,7 @@ import { postForm } from "@/e2e/post-form";
 const answer =
   "If this address has an account, we have sent it a link. The link works once and expires after an hour.";
 
-/** Asks for a reset link without a browser. */
+/** Requests a password reset link without a browser. */
 async function requestReset(request: APIRequestContext, email: string) {
   const page = await postForm(request, "/recruiter/reset", "Send link", { email });
   expect(page.within("main").texts("p", { role: "status" })).toEqual([answer]);
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send link" }).click();
       await expect(page.getByRole("status")).toHaveText(answer);
       const link = await waitForMailedLink(path, ada.email);
-      // Mail scanners request the link first, which must not use it up.
+      // Mail scanners may open the link before its owner. This must not consume the token.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
       await saveNewPassword(page, "the new password");
@@ -94,7 +94,7 @@ test("the reset mail has its link as text and as HTML", async ({ request, addAcc
   const link = await waitForMailedLink(path, ada.email);
   const mail = (await readMailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
-  // The link stands once in the text part and twice in the HTML part, as href and as text.
+  // The mail contains the link three times: in the text part, and in the HTML part as href and as text.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
 });
 
@@ -171,7 +171,7 @@ onOwnSite(
     for (const email of [ada.email, `nobody-${ada.email}`]) {
       const start = performance.now();
       expect((await requestReset(request, email)).url).toMatch(/sent=1$/);
-      // Shorter than the call to Auth, which times out after three seconds.
+      // The response must not wait for the call to Auth, which times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
     }
     await expect
@@ -195,7 +195,7 @@ test("one email address gets at most three mails with reset links", async ({
 }) => {
   const ada = await addAccount("approved");
   for (let attempt = 0; attempt < 5; attempt++) await requestReset(request, ada.email);
-  // Mails are sent in order, so further mails to Ada would have been sent before this one to Bob.
+  // Mails are sent in order, so once Bob's has arrived, any further mail to Ada would have arrived, too.
   const bob = await addAccount("approved");
   await requestReset(request, bob.email);
   await waitForMailedLink(path, bob.email);

@@ -21,7 +21,7 @@ const parseSetCookies = (answer: APIResponse) =>
       .headersArray()
       .filter((header) => header.name.toLowerCase() === "set-cookie")
       .map(({ value: text }) => {
-        // A name, a value and the attributes, which begin with a semicolon.
+        // Splits the header into the name, the value and the attributes, which begin with a semicolon.
         const [, name = "", value = "", cookieAttributes = ""] =
           /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
         return [name, { value, attributes: cookieAttributes.replace(/; Expires=[^;]*/, "") }];
@@ -168,7 +168,7 @@ for (const [site, variables, name, secure] of [
           200,
           expect.stringContaining(ada.company),
         ]);
-        // The session is not accepted under the cookie name of the other kind of site.
+        // HTTP and HTTPS sites use different cookie names. The session must not be accepted under the other one.
         const other = cookie.replaceAll(name, name === "session" ? "__Host-session" : "session");
         expect(
           (

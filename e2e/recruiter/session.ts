@@ -8,7 +8,7 @@ type Session = {
   user: { id: string };
 };
 
-/** The session from the browser's cookies, over which it may be split. */
+/** Reads the session from the browser's cookies. It may be split over several. */
 export async function readSession(context: BrowserContext): Promise<Session> {
   const parts = (await context.cookies()).filter(({ name }) => /^session(\.\d+)?$/.test(name));
   const value = parts

@@ -88,7 +88,7 @@ test("an unsafe address to redirect to after the sign-in is replaced by the dash
     await context.clearCookies();
     const send = await openSignInPost(context.request, path);
     expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
-    // The sign-in page redirects a signed-in recruiter to the same target.
+    // The sign-in page must redirect a recruiter who is already signed in to the same target.
     const answer = await context.request.get(path, { maxRedirects: 0 });
     expect(target(answer), next).toBe(`${baseURL}/recruiter/dashboard`);
   }
@@ -130,7 +130,7 @@ test("neither the response nor its time reveals whether an email address has an 
     const start = performance.now();
     const answer = await send({ email, password: "not the password" });
     const html = (await answer.text()).replaceAll(email, "EMAIL").replaceAll(/nonce[^,>]*/g, "");
-    // Both responses take at least a second, far longer than verifying a password, so timing reveals nothing.
+    // Both responses take at least a second, which hides the time that verifying a password takes.
     expect(performance.now() - start).toBeGreaterThan(990);
     return { status: answer.status(), headers: Object.keys(answer.headers()), html };
   };

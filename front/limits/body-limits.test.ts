@@ -131,7 +131,7 @@ describe("a server with body limits", () => {
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
   test("counts no memory for bodies that are announced and not sent", async () => {
-    // The bodies' announced lengths add up to exactly the memory limit.
+    // The Content-Length values add up to exactly the memory limit.
     const announced = [
       ...Array.from({ length: 13 }, () => ({ path: "/admin/blogs/new", length: 2_300_000 })),
       ...Array.from({ length: 35 }, () => ({ path: "/", length: 102_000 })),

@@ -5,38 +5,46 @@ import { refuse, type Refusal, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
+/** Limit in bytes for a form with an image of up to 2 MB. Must equal Next's bodySizeLimit in next.config.ts. */
 export const maxImageFormBytes = 2.2 * 1024 * kB;
 
 const largeForms = [
   { path: /^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$/, bytes: maxImageFormBytes },
   { path: /^\/recruiter\/company$/, bytes: maxImageFormBytes },
-  // A form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes.
+  // The job form has rich text of up to 220,000 characters before sanitizing, which take up to 660,000 bytes.
   { path: /^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, bytes: 1000 * kB },
 ];
 
-/** A cookie of a session, of which Supabase stores a long one in parts: `session`, or `session.0` and so on. */
+/**
+ * Matches a session cookie. Supabase splits a long session over several cookies: `session.0`, `session.1` and so on.
+ */
 const sessionCookie = /(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/;
 
-/** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
+/**
+ * Returns the maximum body length for a path, in bytes. More than 64 kB is allowed only to requests with a session
+ * cookie, which Next verifies later.
+ */
 export function maxBodyBytes(path: string, cookie = ""): number {
   if (!sessionCookie.test(cookie)) return 64 * kB;
   const largeForm = largeForms.find((form) => form.path.test(path));
   return largeForm?.bytes ?? 100 * kB;
 }
 
-/** Maximum received bytes of all requests that are not answered yet. */
+/**
+ * Maximum total body size, in bytes, of the requests that are being received or processed. It bounds the memory that
+ * bodies take.
+ */
 const maxTotalBytes = 32 * 1024 * kB;
 const maxNetworkBytes = maxTotalBytes / 2;
 const maxClientBytes = maxTotalBytes / 4;
 
-/** The time in which a body may arrive at any rate, in milliseconds. */
+/** Time in milliseconds before the minimum rate applies to a body. */
 const graceMs = 15_000;
 
-/** The rate at which a body must arrive afterwards, in bytes a second. */
+/** Minimum rate in bytes per second at which a body must arrive after `graceMs`. */
 const minRate = 4 * kB;
 
-/** Whether too little of a request body has arrived after `ms` milliseconds. */
+/** Whether a body of which `bytes` have arrived in `ms` milliseconds is slower than the minimum rate. */
 export const isTooSlow = (bytes: number, ms: number): boolean =>
   bytes < ((ms - graceMs) / 1000) * minRate;
 
@@ -58,7 +66,10 @@ type Body = {
 const bodies = new Set<Body>();
 const sums = new Counter();
 
-/** Returns whether a request of the client at `address` may proceed. Cuts off bodies that are too long or too slow, or that take too much memory together. */
+/**
+ * Returns whether a request from the client at `address` may proceed. While the body arrives, aborts requests whose
+ * bodies are too long, too slow or together take too much memory.
+ */
 export function admitBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -91,7 +102,7 @@ export function admitBody(
     bytes: 0,
     refuse(refusal) {
       release();
-      // A paused request emits no `end` event, so the truncated body is not taken for complete.
+      // A paused request emits no `end` event, so nothing processes the truncated body as if it were complete.
       request.pause();
       refuse(socket, refusal);
     },
@@ -115,7 +126,10 @@ function count(body: Body, bytes: number): void {
   for (const key of Object.values(body.keys)) sums.add(key, bytes);
 }
 
-/** A body of the network that has sent the most bytes: `current` if it is of that network, else the oldest unanswered. */
+/**
+ * Selects the body to abort from the network that has sent the most bytes: `current` if it belongs to that network,
+ * else that network's oldest unanswered one.
+ */
 function bodyOfHeaviestNetwork(current: Body): Body {
   let heaviest = current;
   for (const body of bodies) {

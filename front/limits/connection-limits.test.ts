@@ -24,7 +24,9 @@ async function serve({
   return listen(server);
 }
 
-/** Opens a connection and sends `text`; after complete headers waits for the first bytes of the server. */
+/**
+ * Opens a connection and sends `text`. If `text` contains complete headers, waits for the first bytes of the response.
+ */
 async function open(port: number, text: string, localAddress = "127.0.0.1") {
   const { socket } = send(port, text, localAddress);
   await once(socket, "connect");

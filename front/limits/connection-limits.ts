@@ -3,7 +3,9 @@ import type { Socket } from "node:net";
 import { clientKeys, Counter } from "./counter.ts";
 import { refusalCounter, refuse, type Refusal, lastResponses } from "./refuse.ts";
 
-/** Timeouts for receiving a request's headers and all of it, in milliseconds; enough for 2 MB at 40 kB a second. */
+/**
+ * Timeouts in milliseconds for receiving a request's headers and the whole request, long enough for 2 MB at 40 kB/s.
+ */
 export const timeLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
@@ -30,12 +32,12 @@ const tooManyOfNetwork: Refusal = {
   retryAfterSeconds: 5,
 };
 
-/** Maximum unanswered requests of one connection; browsers send one after the other. */
+/** Maximum number of unanswered (pipelined) requests on one connection. Browsers do not pipeline. */
 const maxPipelined = 3;
 
 /**
- * Limits connections in total and, unless behind a proxy, of each network and client. At the limit the connection idle
- * for longest is closed; if all wait for a response, the new one is refused.
+ * Limits the open connections in total and, unless a proxy is in front, for each network and each client. At a limit,
+ * closes the connection that has been idle for longest; if none is idle, refuses the new connection.
  */
 export function limitConnections(
   server: Server,
@@ -44,7 +46,8 @@ export function limitConnections(
 ): void {
   server.maxConnections = total + perClient;
   const counts = new Counter();
-  // The open connections with the keys under which they are counted; the one idle for longest is first.
+  // Open connections and the keys of the limits that count them, ordered from the longest idle to the most recently
+  // used.
   const open = new Map<Socket, string[]>();
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
@@ -63,12 +66,15 @@ export function limitConnections(
     const waiting = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, waiting.add(response));
     response.once("close", () => waiting.delete(response));
-    // A client that sends requests without reading would fill the memory with responses.
+    // A client that pipelines requests without reading the responses would fill the memory with them.
     if (waiting.size > maxPipelined) socket.destroy();
     moveToEnd(socket);
   });
 
-  /** The limits of a new connection, the narrowest first, because one closed connection makes room in all wider ones. */
+  /**
+   * The limits that apply to a new connection, narrowest first: closing a connection of the same client also makes room
+   * in the network's and the total limit.
+   */
   function connectionLimits(address: string) {
     const { everybody, network, client } = clientKeys(address);
     const ofEverybody = { key: everybody, maximum: total, refusal: tooManyPeople };
@@ -80,7 +86,7 @@ export function limitConnections(
     ];
   }
 
-  /** Returns whether the limit has room, after closing an idle connection if necessary. */
+  /** Returns whether another connection fits into the limit, closing an idle connection if necessary. */
   function makeRoom(key: string, maximum: number): boolean {
     if (counts.sum(key) < maximum) return true;
     for (const [socket, keys] of open) {

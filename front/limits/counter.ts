@@ -14,7 +14,7 @@ export const clientKeys = (address: string): ClientKeys => ({
   client: `client ${clientNetworkPrefix(address)}`,
 });
 
-/** A sum for each key; keys whose sum is 0 take no memory. */
+/** Keeps a sum per key. Keys whose sum is 0 are removed, so that past clients take no memory. */
 export class Counter {
   readonly #sums = new Map<string, number>();
 

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { pathWithoutQuery } from "../cache-rules.ts";
 
-/** How long a stopping server waits for the next health check of an active proxy, in milliseconds. */
+/**
+ * How long a stopping server waits, in milliseconds, for an active proxy's next health check to see that it is not
+ * ready.
+ */
 const noticeMs = 2000;
 
 /** A proxy is active if its last health check is more recent than this, in milliseconds. */
@@ -20,7 +23,7 @@ export function drainable(server: Server, readyPath: string, deadlineMs = 9000) 
 
   return {
     isOpen: () => stage === "open",
-    /** Must be called first for each request; returns true if it has sent a response. */
+    /** Must be called first for each request. Returns true if it has answered the request itself. */
     intercept(request: IncomingMessage, response: ServerResponse): boolean {
       answers.add(response);
       response.once("close", () => answers.delete(response));
@@ -46,13 +49,13 @@ export function drainable(server: Server, readyPath: string, deadlineMs = 9000) 
       stage = "closing";
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
-      // Closing an idle connection while its client sends a request would fail that request. The connection closes
-      // with its next response, or after its keep-alive timeout.
+      // Idle connections are not closed here: a request that the client is sending at that moment would fail. They
+      // close after their next response or their keep-alive timeout.
       const idleUntil = Date.now() + server.keepAliveTimeout + 1500;
       while (!deadline.aborted && Date.now() < idleUntil && (await countConnections()) > 0)
         await sleep(20);
 
-      // http.Server's own close would cut connections whose first request is arriving.
+      // The close method of http.Server would also cut connections whose first request is still arriving.
       NetServer.prototype.close.call(server);
       await once(server, "close", { signal: deadline }).catch(() => undefined);
     },

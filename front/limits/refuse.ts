@@ -22,12 +22,12 @@ export type Refusal = {
   retryAfterSeconds?: number;
 };
 
-/** Responds on the socket itself and closes it, without reading what the client still sends. */
+/** Writes the response directly to the socket and closes it, without reading the rest of the request. */
 export function refuse(
   socket: Duplex,
   { status, sentence, limit, retryAfterSeconds }: Refusal,
 ): void {
-  // Later data of the same connection may violate another limit.
+  // Data that arrives later on the same connection may exceed another limit; only the first refusal is sent.
   if (refused.has(socket)) return;
   refused.add(socket);
   refusalCounter.inc({ limit });
@@ -69,5 +69,5 @@ function parsingRefusal(errorCode: string | undefined): Refusal {
   return { status: 400, sentence: "The request cannot be read.", limit: "unreadable" };
 }
 
-/** The last response of each connection. */
+/** The latest response of each connection. */
 export const lastResponses = new WeakMap<Duplex, ServerResponse>();

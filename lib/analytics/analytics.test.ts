@@ -21,7 +21,7 @@ test("an analytics range ends today and has 7, 30 or, for all time, 365 days", (
   expect(rangeStart("all", now)).toBe("2025-03-02");
 });
 
-test("a chart includes a day once it has ended at midnight UTC", () => {
+test("a chart includes a day only after it has ended at midnight UTC", () => {
   const days = [day("2026-01-01", 1, 1), day("2026-01-02", 1, 1)];
   expect(finishedDays(days, Date.parse("2026-01-02T23:59:59Z"))).toEqual(days.slice(0, 1));
   expect(finishedDays(days, Date.parse("2026-01-03T00:00:00Z"))).toEqual(days);

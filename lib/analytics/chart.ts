@@ -4,18 +4,18 @@ import { line } from "d3-shape";
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
 
-/** Drops the count of today, which is incomplete and would look like a fall. */
+/** Drops today's count, which is incomplete and would look like a decline. */
 export function finishedDays<T extends { date: string }>(days: T[], now = Date.now()): T[] {
   const today = new Date(now).toISOString().slice(0, 10);
   return days.filter(({ date }) => date < today);
 }
 
-/** Charts of more days than this show weekly averages, since the weekly pattern would blur them. */
+/** A chart of more days shows seven-day averages, because the weekly pattern would make its lines unreadable. */
 const mostDays = 100;
 
 /**
- * Lines of visits and visitors in a box of `width` by `height`, the origin at its top left. The ticks are the values of
- * horizontal lines at equal distances, from the highest to 0; an average is that of the seven days up to each.
+ * SVG paths of visits and visitors in a box of `width` by `height`, with the origin at the top left. `ticks` are the
+ * values of evenly spaced grid lines, from the highest down to 0. Averages cover the seven days up to each day.
  */
 export function drawDayChart(days: Day[], width: number, height: number) {
   const isAveraged = days.length > mostDays;
@@ -44,7 +44,9 @@ function averages(counts: number[]): number[] {
   });
 }
 
-/** Lines of counts that differ by magnitudes, on an axis of powers of ten; `y` is a tick's distance from the top. */
+/**
+ * SVG paths of counts that differ by orders of magnitude, on a logarithmic axis; `y` is a tick's distance from the top.
+ */
 export function drawLogChart<Key extends string>(
   days: Record<Key, number>[],
   keys: readonly Key[],

@@ -5,11 +5,11 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 
 export const averageNote = "Average of the seven days up to each";
 
-/** Formats YYYY-MM-DD as it is written in India: '21/11/2026'. */
+/** Formats a YYYY-MM-DD day in the Indian format: '21/11/2026'. */
 export const formatAnalyticsDay = (day: string): string =>
   withTimeFallback(day, () => inIndia.format(new Date(day)));
 
-/** Ranges of days, which end today, by their name in the URL. */
+/** Labels of the date ranges, all of which end today, by their value in the URL. */
 export const rangeLabels = {
   "7": "Last 7 Days",
   "30": "Last 30 Days",
@@ -31,6 +31,6 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   });
 }
 
-/** The first day of a range, as YYYY-MM-DD; the range of all time has a year. */
+/** The first day of a range as YYYY-MM-DD. `all` stands for 365 days. */
 export const rangeStart = (range: Range, now = Date.now()): string =>
   daysAgo((range === "all" ? 365 : Number(range)) - 1, now);

@@ -12,14 +12,17 @@ export async function rollUpAnalytics(): Promise<string> {
   return "Added up yesterday and today.";
 }
 
-/** Computes the reports about pay and reach anew, which the pages show as of this time. */
+/** Recomputes the pay and reach reports; until the next run, pages show the stored results. */
 export async function refreshReports(): Promise<string> {
   const { data: reports } = await taskClient().rpc("refresh_reports").throwOnError();
   await purgePages();
   return `Computed ${counted(reports, "report")}.`;
 }
 
-/** Counts a visit, click or impressions with the secret key, as the web server limits networks. Throws on failure. */
+/**
+ * Counts a visit, a click or impressions. It uses the secret key, because only the web server can rate-limit client
+ * networks. Throws when the backend fails.
+ */
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {

@@ -8,7 +8,10 @@ import { type JobStatistics, type Period, summarizeStatistics } from "@/lib/anal
 
 const dayColumns = "date, totalVisits:total_visits, uniqueVisitors:unique_visitors";
 
-/** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. */
+/**
+ * The days (UTC) of a range in order, today included, omitting days without counts; empty unless the caller is an
+ * admin.
+ */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
@@ -48,7 +51,7 @@ export async function getStatistics(period: Period, job?: string): Promise<JobSt
   return summarizeStatistics(data, period);
 }
 
-/** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". */
+/** Statistics of a job, archived or not. Null for other owners' jobs, unless `whose` is "any". */
 export async function getJobStatistics(id: string, period: Period, whose: "own" | "any") {
   if (!isId(id)) return null;
   const client = sessionClient();

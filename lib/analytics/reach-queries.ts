@@ -2,7 +2,7 @@ import "server-only";
 import { publicReader } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 
-/** What public.board_reach returns; null where there is too little to say. */
+/** The result of public.board_reach. A figure is null if too few cases were counted. */
 export type Reach = {
   jobs: number;
   companies: number;
@@ -19,9 +19,9 @@ export type Reach = {
   medianDaysOpen: number | null;
   subscribers: number | null;
   alerts: number | null;
-  /** When it was computed, ISO 8601. */
+  /** When the report was computed, ISO 8601. */
   computedAt: string;
 };
 
-/** How far postings reach, in numbers for employers, as of the last hour. Throws when the backend fails. */
+/** Statistics for employers of how many people postings reach, recomputed hourly. Throws when the backend fails. */
 export const readReach = () => readJson<Reach>(publicReader().rpc("board_reach"));

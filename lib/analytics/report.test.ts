@@ -48,7 +48,7 @@ test("a report without days says that no visits have been counted", async () => 
 test.each([
   ["Möbius – Go Jobs", "Möbius – Go Jobs"],
   ["🐹 Go 求人", new URL(site.url).host],
-])("the report of a board called %s names it %s", async (name, printed) => {
+])("the report of a board called %s has the printed name %s", async (name, printed) => {
   const { name: usualName } = site;
   onTestFinished(() => void Object.assign(site, { name: usualName }));
   Object.assign(site, { name });

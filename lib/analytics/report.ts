@@ -10,7 +10,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";
 
-// In points.
+// PDF points (1/72 inch).
 const margin = 50;
 const rowHeight = 20;
 const chartHeight = 150;
@@ -62,7 +62,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
   document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
 
-/** The characters that the standard fonts of PDF have; others would be printed as wrong letters. */
+/** The characters in PDF's standard fonts; any others would be printed as wrong letters. */
 const printable = /^[\x20-\x7e\xa0-\xff–—‘’“”…€]*$/u;
 
 const printedName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);

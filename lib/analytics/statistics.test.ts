@@ -53,7 +53,7 @@ test("a share is at most 100%", () => {
   expect(formatShare(11, 10)).toBe("100%");
 });
 
-test("a share of fewer than ten is not stated", () => {
+test("a share is not shown if the whole is fewer than ten", () => {
   expect(formatShare(1, 1)).toBeNull();
   expect(formatShare(1, 0)).toBeNull();
 });

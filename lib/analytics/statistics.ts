@@ -9,8 +9,8 @@ const none: Counts = { impressions: 0, views: 0, applications: 0 };
 export type JobStatistics = ReturnType<typeof summarizeStatistics>;
 
 /**
- * The statistics of a period from days with counts: every day up to yesterday, their sum, and that of as many days before
- * them. Today is apart: its incomplete count would look like a fall.
+ * Summarises a job's daily counts: each day of the period up to yesterday, their total, and the total of the period
+ * before. Today's count is returned separately, because it is incomplete and would look like a decline.
  */
 export function summarizeStatistics(counted: JobDay[], period: Period, now = Date.now()) {
   const length = Number(period);

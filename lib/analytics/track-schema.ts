@@ -5,8 +5,8 @@ import { mostImpressions } from "@/lib/http/shared-with-browser";
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
 
 /**
- * Limits of one network, each at most a twentieth of those that all visitors share in the database (visits_site,
- * clicks_site, impressions_site), so that no network uses these up.
+ * Limits per client network. Each is at most a twentieth of the database's limit for all visitors (visits_site,
+ * clicks_site, impressions_site), so that one network cannot exhaust the shared limit.
  */
 export const trackLimits = [
   { name: "track", points: 120, seconds: 60 },

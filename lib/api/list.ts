@@ -43,7 +43,10 @@ export async function respondWithList<Schema extends Parameters, List extends Cu
 
 type ParameterError = { parameter: string; detail: string };
 
-/** The values of a schema's parameters: of a list, which can be repeated or separated by commas, all, else the last. */
+/**
+ * The query's values for a schema. A list parameter can be repeated or comma-separated; of others, the last value
+ * counts.
+ */
 function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
   const given: Record<string, string | string[]> = {};
   for (const [name, field] of Object.entries(shape)) {
@@ -78,7 +81,7 @@ const instant = z.string().transform((text, context) => {
 /** Day, time, fraction of a second and offset of a timestamp. */
 const timestamp = /^([12]\d{3}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d(?::\d\d)?)$/;
 
-/** What a cursor of each list holds: the sort key of the last row. */
+/** The position in a cursor of each list: the sort key of the last row on the page. */
 const positions = {
   jobs: z.tuple([instant, z.uuid()]),
   "jobs by pay": z.tuple([instant, z.uuid(), z.number()]),
@@ -95,7 +98,7 @@ export function encodeCursor<List extends CursorList>(list: List, at: Position<L
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
-/** The position that a cursor of this list encodes; null for other texts. */
+/** Decodes a cursor of this list to its position; null if the cursor is invalid. */
 export function decodeCursor<List extends CursorList>(list: List, cursor: string) {
   try {
     const text = Buffer.from(cursor, "base64url").toString();

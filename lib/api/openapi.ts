@@ -36,7 +36,7 @@ Free to use, without a key. It returns only what the site shows to everybody.
 - Unknown parameters are ignored.
 - Within v1, fields and parameters are added, never changed or removed; clients must ignore unknown fields.`;
 
-/** What the error statuses mean. */
+/** Descriptions of the error statuses in the API reference. */
 const problemDescriptions = {
   400: "A parameter is invalid; `errors` names it.",
   404: "There is nothing at this address.",
@@ -44,10 +44,10 @@ const problemDescriptions = {
   429: "Too many requests. `Retry-After` gives the seconds to wait.",
 };
 
-/** A request as a line of shell. */
+/** The sample request in the API reference, as a shell command. */
 export const exampleRequest = `curl '${absoluteUrl("/api/v1/jobs?country=Germany&limit=1")}'`;
 
-/** The answer to the example of a request. */
+/** The response to the sample request. */
 export const exampleJobs: z.output<typeof jobListSchema> = {
   jobs: [
     {

@@ -6,7 +6,7 @@ import { searchParameters } from "@/lib/jobs/parameters";
 import { filterOf } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
 
-/** Rows of a page if the request does not state a limit. */
+/** Page size if the request has no `limit`. */
 const defaultLimit = 20;
 
 /** Maximum number of rows of a page. */
@@ -36,7 +36,7 @@ const filterSchemas = Object.fromEntries(searchParameters.map(filterSchema)) as 
 // The API has always described `from` before `region`.
 const { q, type, city, country, from, ...furtherSchemas } = filterSchemas;
 
-/** The filters of the site's job list, but here an invalid value is an error. */
+/** The same filters as the site's job list, which ignores invalid values; the API rejects them. */
 export const jobListParameters = z.object({
   q,
   type,

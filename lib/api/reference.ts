@@ -20,7 +20,7 @@ type Field = { name: string; type: string; description: string };
 
 export type Operation = ReturnType<typeof listOperations>[number];
 
-/** The operations of the API with their parameters and responses, for the page of developers. */
+/** The operations of the API with their parameters and responses, for the page about the API. */
 export function listOperations({ paths = {} }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -62,7 +62,7 @@ function describeField(name: string, schema: Schema, description = schema.descri
   return { name, type: schemaType(schema), description: description ?? alternative ?? "" };
 }
 
-/** The name of a schema that is referred to; null for one that is written out. */
+/** The name of a referenced schema (`$ref`); null for an inline schema. */
 const schemaName = ({ $ref }: Schema) => $ref?.split("/").at(-1) ?? null;
 
 /** A schema's type in words, as in 'list of Job' and 'integer, 20 by default'. */

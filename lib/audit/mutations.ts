@@ -2,7 +2,7 @@ import "server-only";
 import { getAccount } from "@/lib/auth/session";
 import { operatorClient } from "@/lib/supabase/server";
 
-/** Logs that the signed-in admin exports a table. Throws if logging fails, as the export must not be sent then. */
+/** Logs that the signed-in admin exports a table. Throws if logging fails, so that no export is sent unlogged. */
 export async function recordExport(table: "newsletter_subscriptions"): Promise<void> {
   const account = await getAccount();
   if (!account) throw new Error("An export needs a signed-in admin.");

@@ -22,7 +22,10 @@ export async function listLatestChanges(count: number) {
 
 export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["rows"][number];
 
-/** `actor` is null for changes by the operator in the database; `subject` is the row's current name, or its last one. */
+/**
+ * A page of the audit log. `actor` is null for changes made directly in the database; `subject` is the row's current
+ * name, or its last one if it was deleted.
+ */
 export async function listAuditEntries(query: AuditQuery, pageSize = entriesPerPage) {
   const { page, actor, table, sort = newestFirst } = query;
   const client = sessionClient();
@@ -65,5 +68,5 @@ export async function listAuditEntries(query: AuditQuery, pageSize = entriesPerP
 
 const newestFirst: Sort = { column: "id", isAscending: false };
 
-/** Tables of one row of settings, which has no name. */
+/** Tables with a single row of settings, which has no name to show. */
 const settingsTables = new Set(["digest_settings", "waiting_mail_settings"]);

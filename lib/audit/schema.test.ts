@@ -14,7 +14,7 @@ test.each([
   expect(actionLabel(action)).toBe(label);
 });
 
-test("the audit log can be filtered by audited tables only", () => {
+test("the audit log's filter accepts only tables that are audited", () => {
   expect(parseTable("jobs")).toBe("jobs");
   for (const value of [undefined, "", "toString", "page_visits", ["jobs"]])
     expect(parseTable(value)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The tables whose changes are logged, with their names in the audit log. */
+/** The tables whose changes are logged, with their labels in the audit log. */
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
@@ -31,7 +31,7 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
-/** What people call the actions whose names in the database are technical. */
+/** Labels for actions that are logged under the name of an SQL command or a status. */
 const actionNames = new Map([
   ["insert", "created"],
   ["update", "changed"],
@@ -46,7 +46,10 @@ export function actionLabel(action: string): string {
 
 type Subject = { table: string; rowId: string | null; isGone: boolean };
 
-/** The console's page where the changed row can be seen; null if there is none or the row is deleted. */
+/**
+ * The console's page where the changed row can be seen; null if the console has no page for the row or the row was
+ * deleted.
+ */
 export function subjectHref({ table, rowId, isGone }: Subject): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

@@ -19,7 +19,7 @@ import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
-  /** The message for a bug or an outage. */
+  /** The error message if `run` throws. */
   failed?: string;
   /** Returns expected failures, throws on bugs and outages. */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
@@ -27,7 +27,7 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   after?: Next<T, z.output<Schema>>;
 };
 
-/** What follows the work of an action. Each part happens unless it is switched off. */
+/** What follows the work of an action. A success purges cached pages and refreshes the page, unless switched off. */
 type Next<T, Input> = {
   /** A success purges the cached public pages; false if none of them shows what was changed. */
   purge?: false;

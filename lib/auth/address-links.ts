@@ -7,7 +7,7 @@ const purpose = "confirm account address";
 
 const confirmation = z.object({ account: z.uuid(), address: z.string(), until: z.number() });
 
-/** The signed link by which the owner of an account confirms its address; `askedAt` (ISO 8601) starts its lifetime. */
+/** A signed link that confirms the e-mail address of an account. Its lifetime starts at `askedAt` (ISO 8601). */
 export function addressUrl(account: string, address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
   return absoluteUrl(

@@ -1,7 +1,9 @@
 import "server-only";
 import { publicWriter } from "@/lib/supabase/server";
 
-/** Whether the backend answers the queries of public pages within a second. False during a schema upgrade. */
+/**
+ * Readiness check: whether the backend answers a public page's queries within a second. False during a schema upgrade.
+ */
 export async function isBackendReady(): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();

@@ -10,7 +10,7 @@ import { operatorClient } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import type { Deletion } from "@/lib/auth/schema";
 
-/** Deletes what is stored about an e-mail address that gets mail, written mails included. */
+/** Deletes the subscriptions and other data of an e-mail address, including its mails in the outbox folder. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
   await deleteWrittenMail(outbox(), address);
@@ -32,7 +32,7 @@ export async function deleteOwnAccount(
   return { ok: true, data: undefined };
 }
 
-/** The folder to which mails are written when no mail server is configured. */
+/** The folder in which mails are stored as files when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
 export const adminDeletionMessage =

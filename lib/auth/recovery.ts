@@ -12,7 +12,10 @@ import { beginSession, authErrorMessage, queuePasswordCheck } from "@/lib/auth/s
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
-/** Mails a password reset link after the response, as timing could reveal an account. Throws during an outage. */
+/**
+ * Mails a password reset link after the response has been sent: a response that waited for it would reveal that the
+ * account exists. Throws during an outage.
+ */
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
@@ -26,7 +29,8 @@ export async function requestReset(email: string): Promise<void> {
 async function sendReset(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
-  // Refusals ("only every 60 seconds") are hidden, because they would reveal an account; outages are thrown.
+  // Refusals ("only every 60 seconds") are not shown, because they would reveal that an account exists; outages are
+  // thrown.
   if (error) authErrorMessage(error);
 }
 
@@ -55,11 +59,11 @@ async function replacePassword(
 ): Promise<Outcome<void, ResetRefusal>> {
   const { data, error: tokenError } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (tokenError) return refusedLink(tokenError);
-  // Cancelled, because an address change requested in a stolen session would outlast the new password.
+  // Cancels pending address changes: one requested in a stolen session would survive the password reset.
   if (data.user)
     await operatorClient().rpc("end_email_changes", { account: data.user.id }).throwOnError();
   const { error: passwordError } = await auth.updateUser({ password });
-  // Also after a refused password, because the token has opened a session.
+  // Signs out even if the password was refused, because the token has opened a session.
   const { error: signOutError } = await auth.signOut({ scope: "global" });
   if (passwordError && passwordError.code !== "same_password")
     return { ok: false, code: "weak", message: authErrorMessage(passwordError) };

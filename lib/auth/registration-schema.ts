@@ -3,8 +3,8 @@ import { emailAddress, newPassword } from "@/lib/auth/schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**
- * Domains where anybody gets a mailbox, while the operator's employees write from other domains. They are the rows of
- * private.shared_mail_domains with is_free.
+ * Domains at which anyone can get a mailbox, while the provider's own employees have addresses at other domains. The
+ * same domains are marked `is_free` in private.shared_mail_domains.
  */
 export const freeMailDomains = [
   "gmail.com",
@@ -67,7 +67,10 @@ export const detailsSchema = z.object({
 
 export type Details = z.output<typeof detailsSchema>;
 
-/** User metadata that holds the registration details until a profile exists. It grants no rights. */
+/**
+ * Converts registration details to Auth user metadata, which stores them until a profile exists. Metadata grants no
+ * rights.
+ */
 export const toUserMetadata = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,

@@ -41,9 +41,9 @@ const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 
 /**
  * Creates an account and its profile.
  *
- * Where addresses are confirmed, an existing account is not revealed: Auth gives the same answer, and the mail differs.
- * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown. With the
- * account's own password an interrupted registration is continued in both cases.
+ * If Auth requires confirmed addresses, the response does not reveal whether an account exists: it is the same, and
+ * only the mail differs. If not, only a new account gets a session, which reveals an existing one, so Auth's message is
+ * shown. In both cases, registering again with the account's password continues an interrupted registration.
  *
  * @returns the path to redirect to; throws when the backend fails
  */
@@ -90,8 +90,8 @@ export async function completeRegistration(details: Details): Promise<ActionResu
 }
 
 /**
- * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page that
- * says so, others are refused. An account without a profile gets it now if its metadata is complete, else it is
+ * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page
+ * that says so, others are refused. An account without a profile gets it now if its metadata is complete, else it is
  * sent to the registration form.
  * @returns the path to redirect to; signs out and returns an error if the status does not allow it
  */

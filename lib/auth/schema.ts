@@ -16,10 +16,10 @@ export const signInSchema = z.object({
 
 export type SignIn = z.output<typeof signInSchema>;
 
-/** An origin that no page has, to resolve paths against. */
+/** A placeholder origin for resolving paths: a URL that leaves it points to another site. */
 const anyOrigin = "http://next.invalid";
 
-/** The path of a console page that was requested before sign-in; `fallback` for other pages and sites. */
+/** The path to open after sign-in: the requested one if it is a console page, otherwise `fallback`. */
 export function nextPath(requested: unknown, fallback: string): string {
   if (typeof requested !== "string") return fallback;
   // Like browsers, URL.parse drops tabs and line ends and reads a backslash as a slash.
@@ -31,10 +31,10 @@ export function nextPath(requested: unknown, fallback: string): string {
 
 export const emailAddress = email.pipe(z.email("Please enter a valid email address"));
 
-/** In bytes: bcrypt ignores the rest of a longer password. */
+/** Maximum length of a password in bytes: bcrypt ignores all further bytes. */
 const longestPassword = 72;
 
-/** A new password: at least 8 characters and at most 72 bytes, unchanged. */
+/** A new password: at least 8 characters and at most 72 bytes, neither trimmed nor normalised. */
 export const newPassword = z
   .string()
   .min(8, "Password needs at least 8 characters")

@@ -9,13 +9,16 @@ import { sessionClient } from "@/lib/supabase/server";
  * The three names for who is signed in, here and in the database:
  * - account: the signed-in account of Supabase Auth (`auth.users`);
  * - profile: its row in `recruiters`, which admins have too; null until the registration is complete;
- * - caller: whoever calls an action or a function of the database, signed in or not.
+ * - caller: the account or anonymous visitor that calls a server action or a database function.
  *
- * "Recruiter" and "admin" name roles.
+ * "Recruiter" and "admin" are roles of a profile.
  */
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their membership. */
+/**
+ * `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their
+ * membership.
+ */
 export type Profile = NonNullable<Account["profile"]>;
 
 type AccountWithProfile = Account & { profile: Profile };
@@ -51,7 +54,7 @@ export function isApprovedRecruiter(account: Account | null): account is Account
   return account?.profile?.status === "approved";
 }
 
-/** Whether the account has the admin role, which alone opens the admin area, as in the database's policies. */
+/** Whether the account has the admin role. The database's policies apply the same rule. */
 export function isAdmin(account: Account | null): account is AccountWithProfile {
   return account?.profile?.role === "admin";
 }
@@ -74,12 +77,12 @@ export async function requireAdmin(): Promise<Profile> {
   const account = await getAccount();
   if (!account) redirect("/admin/login");
   if (!isAdmin(account)) redirect("/admin/denied");
-  if (!account.hasSecondFactor && (await lacksSecondFactor())) redirect("/admin/second-factor");
+  if (!account.hasSecondFactor && (await needsSecondFactor())) redirect("/admin/second-factor");
   return account.profile;
 }
 
-/** Whether the signed-in admin has to give a second factor before the admin area opens. */
-export const lacksSecondFactor = cache(async (): Promise<boolean> => {
+/** Whether the signed-in admin has to pass two-factor authentication before using the admin area. */
+export const needsSecondFactor = cache(async (): Promise<boolean> => {
   const { data } = await sessionClient().rpc("lacks_second_factor").throwOnError();
   return data;
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-/** Signs in `count` times at once with a wrong password; returns how many attempts reached Auth. */
+/** Sends `count` concurrent sign-ins with a wrong password; returns how many reached Auth. */
 async function countReachingAuth(
   count: number,
   address: string,
@@ -60,11 +60,11 @@ async function countReachingAuth(
 const canSignIn = async (address: string) =>
   (await countReachingAuth(1, address, { password: right })) === 1;
 
-test("of 60 concurrent wrong passwords from one address ten reach the authentication server", async () => {
+test("only ten of 60 concurrent wrong passwords from one address reach the authentication server", async () => {
   expect(await countReachingAuth(60, "192.0.2.1")).toBe(10);
 });
 
-test("above the limit of wrong passwords the right one is refused from the same address only", async () => {
+test("after too many wrong passwords, the right password is refused from the same address but accepted from another", async () => {
   await countReachingAuth(10, "192.0.2.6");
   expect(await canSignIn("192.0.2.6")).toBe(false);
   expect(await canSignIn("192.0.2.2")).toBe(true);
@@ -96,7 +96,7 @@ test("wrong passwords from one IPv6 /56 and /48 do not lock the account for othe
       passed += await countReachingAuth(10, addressInNetwork(index));
     return passed;
   };
-  // So many wrong passwords once locked the account for an hour.
+  // Regression: this number of wrong passwords used to lock the account for an hour.
   expect(await attackFrom((i) => `2001:db8:7:${(0x100 + i).toString(16)}::1`)).toBe(50);
   expect(await attackFrom((i) => `2001:db8:7:${(0x1000 + i * 0x100).toString(16)}::1`)).toBe(50);
   for (const address of ["192.0.2.5", "2001:db8:8::1"]) expect(await canSignIn(address)).toBe(true);

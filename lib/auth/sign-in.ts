@@ -177,7 +177,7 @@ async function rememberNetwork(
 ): Promise<void> {
   const mark = networkMark(account.email ?? "", network);
   const { error } = await operatorClient().rpc("remember_network", { account: account.id, mark });
-  if (error) console.error("The network of a sign-in could not be kept.", error);
+  if (error) logError("The network of a sign-in could not be kept.", error);
 }
 
 /** Whether an account has signed in from a network before. False if the backend fails. */

@@ -63,7 +63,7 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
-/** The form of a blog post for its preview: fields that are missing or invalid get a placeholder. */
+/** Parses the form of a blog post for its preview: missing and invalid fields get placeholders. */
 export const blogPreviewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),

@@ -14,7 +14,10 @@ import { type BlogInput, contentSchema, slugTaken } from "@/lib/blogs/form";
 
 const imageFolder = "author-images";
 
-/** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
+/**
+ * Updates a post if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the post's id.
+ */
 export async function saveBlog(
   {
     id,
@@ -48,7 +51,7 @@ export async function saveBlog(
         operatorClient().rpc("set_author_image", {
           blog_id: blogId,
           author_image: name && imagePublicUrl(name),
-          // Saving the post has raised its version by one.
+          // Saving the post has already increased its version by one.
           expected_version: version === undefined ? undefined : version + 1,
         }),
     },

@@ -27,7 +27,7 @@ export async function renderBlogPreview(
   { id: profileId }: Pick<Profile, "id">,
 ) {
   const stored = id === undefined ? null : await getBlogForm(id);
-  // Sanitised twice, like a post that is saved and then read.
+  // Sanitised twice, because a post is sanitised once when it is saved and again when it is displayed.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
   let image = isRemoved ? null : stored?.currentImage || null;
   if (authorImage) {

@@ -50,15 +50,15 @@ export function formatReadingTime(words: number): string {
   return `${Math.max(1, Math.round(words / readingSpeed))} min read`;
 }
 
-/** The profile on X for a handle with or without '@', or for a profile's address. */
+/** The URL of an X profile, given by its handle, with or without '@', or by its URL. */
 export function twitterUrl(handle: string): string {
   const withoutPrefix = handle.replace(profilePrefix, "");
   const name = withoutPrefix.replace(afterName, "");
   return `https://x.com/${encodeURIComponent(name)}`;
 }
 
-/** What comes before the name in a profile's address, or the '@' of a handle. */
+/** The part of a profile's URL before the name, or the '@' of a handle. */
 const profilePrefix = /^(?:https?:\/\/)?(?:www\.)?(?:twitter|x)\.com\/|^@/u;
 
-/** The path, query and fragment after the name in a profile's address. */
+/** The part of a profile's URL after the name: further path segments, query and fragment. */
 const afterName = /[/?#].*$/u;

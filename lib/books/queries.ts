@@ -26,7 +26,7 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
   return row && formValues(row, bookSchema);
 }
 
-/** What stands between the names of several authors. */
+/** Separators between the names of several authors. */
 const authorSeparator = /, | and | with | & /u;
 
 export function booksJsonLd(books: Book[]): ItemList {

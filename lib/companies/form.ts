@@ -19,7 +19,7 @@ export const companySchema = ownCompanySchema.extend({
 
 export type CompanyInput = z.output<typeof ownCompanySchema> & { name?: string };
 
-/** Merges the company `id` into another, given by its name or its page's address. */
+/** The form that merges the company `id` into another company, given by its name or the URL of its page. */
 export const mergeSchema = z.object({
   id: z.uuid(),
   into: requiredText("Company to keep", 300, plainLine()),

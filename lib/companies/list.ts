@@ -8,12 +8,12 @@ export type CompanySummary = {
   website: string | null;
   description: string | null;
   logo: string | null;
-  /** Whether one of its recruiters has an email address within the website's domain. */
+  /** Whether one of the company's recruiters has an e-mail address in the domain of its website. */
   isVerified: boolean;
   open: number;
 };
 
-/** A company on its page: how many of its jobs closed and, from five on, what became of them. */
+/** A company on its page. `filled` and `medianDays` describe its closed jobs; unset if fewer than five have closed. */
 export type Company = CompanySummary & { closed: number; filled?: number; medianDays?: number };
 
 export type Employer = Pick<Company, "slug" | "website" | "logo">;

@@ -19,12 +19,15 @@ const websiteTaken = "PT422";
 
 const nameTaken = "Another company has this name, or had it. Merge the two instead.";
 
-/** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
+/**
+ * Updates a company if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the company's id.
+ */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, id, version, key, name, website, description }: CompanyInput,
   { id: profileId, role }: Pick<Profile, "id" | "role">,
 ): Promise<ActionResult<string>> {
-  // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
+  // Logos are stored with the secret key, which bypasses row-level security, so ownership is checked here.
   if (logo && role !== "admin" && (!id || id !== (await getOwnCompanyId())))
     return { ok: false, error: deletedRowsMessage("company") };
   const saved = await saveWithImage(
@@ -45,7 +48,7 @@ export async function saveCompany(
         operatorClient().rpc("set_company_logo", {
           company_id,
           logo,
-          // Saving the company has raised its version by one.
+          // Saving the company has already increased its version by one.
           expected_version: version && version + 1,
         }),
     },
@@ -72,7 +75,10 @@ export async function saveCompany(
   return saved;
 }
 
-/** Merges a company into the one with the name or page URL `into`; returns the latter's id. Throws if it fails. */
+/**
+ * Merges a company into the one with the name or page URL `into`; returns the id of that company. Throws when the
+ * backend fails.
+ */
 export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
   const target = (await getNamedCompany(into)) ?? (await getCompany(slugFromAddress(into)));
   if (!target) return fieldFailure("No company has this name or a page at this address.", "into");
@@ -91,7 +97,9 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
 
 const slugFromAddress = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 
-/** Stores the website's registrable domain: the database has no list of public suffixes. */
+/**
+ * Stores the website's registrable domain. The database cannot compute it, because it has no list of public suffixes.
+ */
 async function noteDomain(id: string): Promise<void> {
   const operator = operatorClient();
   const company = operator.from("companies").select("website, website_domain").eq("id", id);

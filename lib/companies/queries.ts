@@ -11,7 +11,7 @@ import { logoPath } from "@/lib/companies/url";
 
 type CardRow = ToRow<CompanySummary>;
 
-/** A company in the admin list; `jobs` counts all its jobs. */
+/** A company in the admin list. `jobs` counts all its jobs, whether open or not. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** The company at a present or former slug, or null. */
@@ -22,7 +22,7 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && fromRow(row);
 }
 
-/** The company with exactly this name; null if there is none. Throws when the backend fails. */
+/** The company with exactly this name; null if no company has it. Throws when the backend fails. */
 export async function getNamedCompany(name: string) {
   const company = publicReader().from("companies").select("id, logo").eq("name", name);
   return (await company.maybeSingle().throwOnError()).data;
@@ -33,7 +33,7 @@ export async function getLogo(id: string): Promise<string | null> {
   return (await editableRow("companies", id))?.logo ?? null;
 }
 
-/** The company that the signed-in recruiter may edit; null if there is none. */
+/** The id of the company that the signed-in recruiter may edit; null if the recruiter may not edit any company. */
 export async function getOwnCompanyId(): Promise<string | null> {
   return (await sessionClient().rpc("my_company_id").throwOnError()).data;
 }
@@ -93,7 +93,7 @@ export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
   return { ...list, rows: companies.map(fromRow) };
 }
 
-/** The values of a company's form; null unless the caller may edit it. */
+/** The values of a company's form; null unless the caller may edit the company. */
 export async function getCompanyForm(id: string) {
   return (await readForm(id))?.values ?? null;
 }
@@ -116,7 +116,10 @@ export async function getOwnCompanyForm() {
   return { values: form.values, ...company };
 }
 
-/** What the form that merges a company shows: the company's name, the number of its jobs, and similar names; or null. */
+/**
+ * Data for the form that merges a company: its name, the number of its jobs, and similarly named companies. Null if
+ * there is no such company.
+ */
 export async function getMerge(id: string) {
   const name = (await getCompanyForm(id))?.name;
   if (!name) return null;

@@ -28,7 +28,7 @@ export const seeMoreLabel = (count: number): string => `See ${formatCount(count)
 
 type JobGroup = DigestContent["groups"][number];
 
-/** Groups jobs by place: remote jobs first, then countries with the most jobs, then by name. */
+/** Groups jobs by place: remote jobs first, then countries by descending number of jobs, ties by name. */
 export function groupJobsByPlace(jobs: JobSummary[]): JobGroup[] {
   const jobsByPlace = Map.groupBy(jobs, placeName);
   const groups = [...jobsByPlace].map(([place, jobsThere]) => ({ place, jobs: jobsThere }));

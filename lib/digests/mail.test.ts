@@ -157,6 +157,6 @@ test("a digest groups jobs by place: remote first, then countries with the most 
   ]);
 });
 
-test("the number of new jobs of a digest has its noun in the singular for one job", () => {
+test("a digest with one new job uses the singular", () => {
   expect(formatNewJobs({ open: 1, more: 0 })).toBe("1 new Go job");
 });

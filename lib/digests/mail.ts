@@ -65,7 +65,7 @@ function digestPieces(
 
 function jobsButton(more: number, slug: string | null) {
   if (more <= 0) return { label: "See all jobs", url: absoluteUrl("/") };
-  // A digest that is not sent yet has no page of further jobs.
+  // Only a sent digest has a page of further jobs; the preview links to the archive instead.
   const path = slug ? moreJobsPath(slug) : digestsPath;
   return { label: seeMoreLabel(more), url: absoluteUrl(path) };
 }

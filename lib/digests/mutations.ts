@@ -7,7 +7,7 @@ import { counted } from "@/lib/text/counted";
 
 type Batch = { slug?: string; recipients: number; isDone: boolean };
 
-/** Enqueues the digest that is due, in batches, and counts the mails of earlier ones. Returns a summary. */
+/** Enqueues the digest that is due, in batches, and updates the delivery counts of earlier ones. Returns a summary. */
 export async function sendDigest(): Promise<string> {
   const client = taskClient();
   let slug: string | undefined;
@@ -16,7 +16,7 @@ export async function sendDigest(): Promise<string> {
   do {
     batch = (await client.rpc("send_digest").throwOnError()).data as Batch | null;
     if (batch?.slug) {
-      // The digest has a page from its first batch on.
+      // The first batch publishes the digest's page, which cached lists do not show yet.
       if (!slug) await purgePages();
       slug = batch.slug;
       recipients += batch.recipients;
@@ -28,14 +28,14 @@ export async function sendDigest(): Promise<string> {
   return batch ? "One was due, but nothing was new." : "None was due.";
 }
 
-/** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. */
+/** Turns digests on or off, and sets the time zone in which they are sent on Tuesdays at 09:00. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
   const settings = sessionClient().from("digest_settings");
   await settings.update({ is_on: isOn, time_zone: timeZone }).eq("id", true).throwOnError();
   return { ok: true, data: undefined };
 }
 
-/** Mails the signed-in admin the digest that would be sent now. */
+/** Mails the signed-in admin a preview: the digest as it would be sent now. */
 export async function sendDigestPreview(): Promise<ActionResult> {
   const { data: isSent } = await sessionClient().rpc("send_digest_preview").throwOnError();
   if (!isSent) return { ok: false, error: "Mail servers refuse your address." };

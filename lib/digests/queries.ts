@@ -43,7 +43,7 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
-/** A page of the new jobs that a digest counts but does not list. */
+/** A page of the new jobs beyond those listed in a digest, which only counts them. */
 export async function listMoreDigestJobs(slug: string, page: number) {
   const { jobs, total } = await readJson<{ jobs: FoundRow[]; total: number }>(
     publicReader().rpc("more_digest_jobs", {
@@ -60,7 +60,7 @@ export async function readDigestContent(digest: Digest): Promise<DigestContent> 
   return { ...content, more };
 }
 
-/** The number of jobs that a digest does not list and that are still open. */
+/** The number of still open jobs among those that a digest counts but does not list. */
 async function countMoreJobs({ slug, jobTotal, jobIds }: Digest): Promise<number> {
   if (jobTotal === jobIds.length) return 0;
   const { total } = await listMoreDigestJobs(slug, 1);
@@ -99,7 +99,7 @@ const mailedDigests = new LRUCache<string, { slug: string | null; content: Diges
   },
 });
 
-/** A digest's content for its mails; without an id that of the digest that would be sent now. */
+/** A digest's content for its mails. Without an id, the content of the digest that would be sent now. */
 export function readMailedDigest(id: string | null) {
   return mailedDigests.fetch(id ?? unsent);
 }

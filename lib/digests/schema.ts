@@ -17,7 +17,7 @@ export type Digest = DigestPlan & { id: string; slug: string; createdAt: string 
 
 export type DigestContent = {
   groups: { place: string; jobs: JobSummary[] }[];
-  /** Number of open jobs that the digest lists; `more` is that of open jobs that it only counts. */
+  /** Number of listed jobs that are still open; `more` is the number of further open jobs, which are not listed. */
   open: number;
   more: number;
   events: EventSummary[];

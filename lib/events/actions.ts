@@ -3,7 +3,7 @@ import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref, withoutBack } from "@/lib/rows/list-address";
+import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
 import { findEventListPage } from "@/lib/events/queries";
@@ -11,7 +11,7 @@ import { findEventListPage } from "@/lib/events/queries";
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
-  run: (event) => saveEvent(withoutBack(event)),
+  run: (event) => saveEvent(rowWithoutBack(event)),
   after: {
     goTo: async (savedId, { id, back }) => {
       if (id) return savedHref("/admin/events", back);

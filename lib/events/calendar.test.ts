@@ -31,7 +31,7 @@ const whole: Event = {
   localEnd: "2026-12-05T23:59:59",
 };
 
-/** A calendar's entries by UID, parsed by a different library than the one that writes them. */
+/** Parses a calendar to entries by UID, with a different library than the one that writes them. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent").map((entry) => {
@@ -65,7 +65,7 @@ describe("a calendar entry", () => {
     expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
   });
 
-  test("of an event without hours keeps the local dates of the event's time zone", () => {
+  test("of an event without hours has the event's dates in its own time zone, not in UTC", () => {
     const { startDate, endDate } =
       read(
         renderEventCalendar({
@@ -95,7 +95,7 @@ describe("a calendar entry", () => {
     ["an event", null, "CONFIRMED"],
     ["a cancelled event", "2026-11-20T00:00:00Z", "CANCELLED"],
   ])(
-    "of %s and that of its call-for-papers deadline have the right status",
+    "of %s has the right status, and so has the entry of its call-for-papers deadline",
     (_, cancelledAt, status) => {
       const { entries: both } = read(renderEventCalendar({ ...meetup, cancelledAt }));
       expect(Object.values(both).map(({ value }) => value("status"))).toEqual([status, status]);
@@ -160,7 +160,7 @@ describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
   });
 });
 
-describe("a text of an event", () => {
+describe("hostile text in a field of an event", () => {
   const fields = ["name", "description", "organiser", "city", "country", "eventUrl"] as const;
   const hostile = [
     "Go\r\nATTENDEE:mailto:a@x.dev",
@@ -185,7 +185,7 @@ describe("a text of an event", () => {
   });
 });
 
-test("events and call-for-papers deadlines with an invalid date are left out of a calendar", () => {
+test("a calendar leaves out events and call-for-papers deadlines with an invalid date", () => {
   const withInvalidEnd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
   const withInvalidDeadline: Event = { ...meetup, cfpDeadline: "infinity" };
   const { entries } = read(renderCalendar({}, [withInvalidEnd, withInvalidDeadline]));

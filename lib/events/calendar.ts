@@ -14,7 +14,7 @@ import { type Event, type EventType, eventTypes } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
 import { countries } from "@/lib/places/countries";
 
-/** How often programs should read a calendar again, in seconds. */
+/** The refresh interval suggested to calendar apps, in seconds. */
 const refreshSeconds = 12 * 3600;
 
 /** Renders a calendar file for subscribers (RFC 5545, RFC 7986). */
@@ -98,7 +98,7 @@ function sharedFields(event: Event) {
     sequence: event.sequence,
     url: eventUrl(event.slug),
     status: event.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Subscribers do not attend every event, so they are not shown as busy.
+    // Subscribers do not attend every event, so events do not mark their time as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }
@@ -112,7 +112,7 @@ function days(first: string, last: string) {
 
 export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
 
-/** The filters of a calendar's URL; invalid ones are left out. */
+/** Parses the filters in a calendar's URL; invalid ones are ignored. */
 export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   const requestedType = query.get("type")?.toLowerCase();
   const requestedCountry = query.get("country");
@@ -125,7 +125,7 @@ export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
 export const calendarPath = ({ type, country }: CalendarFilters): string =>
   listHref("/events.ics", { type: type?.toLowerCase(), country });
 
-/** The URL with which calendar programs subscribe to a calendar. */
+/** The webcal: URL with which calendar apps subscribe to a calendar. */
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }

@@ -13,13 +13,13 @@ import {
 import { newsletterSchema } from "@/lib/subscriptions/schema";
 import { eventTypes } from "@/lib/events/schema";
 
-/** Country options of the event form: India first, as most events are there, and no regions. */
+/** Country options of the event form: India first, and no regions. */
 export const eventCountries: string[] = [
   "India",
   ...countriesWithoutRegions.filter((name) => name !== "India"),
 ];
 
-// The parameter `label` begins the messages of a field.
+// The parameter `label` is the field's name at the start of its error messages: 'Name is required'.
 
 const day = (label: string) => requiredText(label, 10).pipe(dayField(label));
 
@@ -31,7 +31,10 @@ const time = (label: string) =>
     z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${label} must be a time like 18:30`),
   );
 
-/** The fields of an event; maximum lengths as in the table. Dates and times are local to its time zone, or UTC. */
+/**
+ * The fields of an event; maximum lengths match the table. Dates and times are in the event's time zone, or in UTC
+ * without one.
+ */
 const fields = z.object({
   name: requiredText("Event Name", 200, plainLine()),
   type: z.enum(eventTypes, "Please choose an event type"),
@@ -54,12 +57,12 @@ const fields = z.object({
   eventUrl: webAddress("Event URL"),
 });
 
-/** Checks that involve several fields. A field is undefined if it is invalid by itself. */
+/** Checks that involve several fields. A field that failed its own validation is undefined here. */
 function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
   const { startDate, endDate, startTime, endTime, timeZone, cfpDeadline } = event;
   const refuse = (field: keyof typeof event, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: event });
-  // ISO dates and times sort as text.
+  // ISO dates and times can be compared as strings.
   if (startDate && endDate && endDate < startDate)
     refuse("endDate", "End date cannot be before start date");
   if (startTime && !endTime) refuse("endTime", "Please enter an end time too");
@@ -74,7 +77,8 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
     refuse("country", "Country is required unless the event is online");
 }
 
-// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
+// By default zod skips these checks if any field is invalid; they always run here, so that all errors are shown at
+// once.
 const eventFields = fields.superRefine(checkEvent, { when: () => true });
 
 export const submissionSchema = eventFields.safeExtend({

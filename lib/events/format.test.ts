@@ -24,7 +24,7 @@ test("a conference is shown with a range of dates", () => {
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
 });
 
-test("event dates are those of the clocks of the event's time zone", () => {
+test("an event's dates are shown in its own time zone", () => {
   const evening = { ...dates, type: "Meetup" as const, startDate: "2026-11-12T23:30:00Z" };
   expect(formatEventDate({ ...evening, localStart: "2026-11-12T18:30:00" })).toBe("12 Nov 2026");
   expect(formatEventDate({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("13 Nov 2026");
@@ -35,13 +35,16 @@ test.each([
   [true, "2026-11-13T00:00:00", "12 Nov 2026"],
   [true, "2026-11-13T00:01:00", "12 – 13 Nov 2026"],
   [true, "2026-11-12T23:59:00", "12 Nov 2026"],
-  // Without hours the day of the end counts, whatever its time.
+  // Without hours, the end's day is the last day, whatever its time.
   [false, "2026-11-13T00:00:00", "12 – 13 Nov 2026"],
   [false, "2026-11-12T23:59:59", "12 Nov 2026"],
-])("an event with hours: %s, that ends at %s, is on %s", (hasHours, localEnd, date) => {
-  const shown = formatEventDate({ ...dates, type: "Conference", hasHours, localEnd });
-  expect(shown.replace(/\s/gu, " ")).toBe(date);
-});
+])(
+  "an event (with hours: %s) that ends at %s is shown with the dates %s",
+  (hasHours, localEnd, date) => {
+    const shown = formatEventDate({ ...dates, type: "Conference", hasHours, localEnd });
+    expect(shown.replace(/\s/gu, " ")).toBe(date);
+  },
+);
 
 test.each([
   [

@@ -13,7 +13,7 @@ export function formatEventDate(event: Timed & Pick<EventSummary, "type">): stri
 /** The day on which an event begins, as YYYY-MM-DD. */
 export const eventFirstDay = (event: Timed): string => eventTimes(event).start.day;
 
-/** The last day of an event: one that ends at 00:00 ends with the day before. */
+/** The last day of an event. An event that ends at 00:00 has the day before as its last day. */
 function lastDay(event: Timed): string {
   const { start, end } = eventTimes(event);
   if (!event.hasHours || end.time !== "00:00:00" || end.day === start.day) return end.day;
@@ -30,7 +30,7 @@ export function formatEventHours(event: Timed & Pick<EventSummary, "timeZone">):
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }
 
-/** The place that a time zone is named after: 'New York'. */
+/** The city in a time zone's name: 'New York' for 'America/New_York'. */
 export function timeZonePlace(timeZone: string): string {
   const place = timeZone.split("/").at(-1) ?? timeZone;
   return place.replaceAll("_", " ");
@@ -46,12 +46,12 @@ export function formatEventLocation({
   return [city, country].filter((part) => part && part !== "Unknown").join(", ");
 }
 
-/** Start and end of an event on the clocks of its time zone. */
+/** Start and end of an event in its own time zone. */
 export function eventTimes({ startDate, endDate, localStart, localEnd }: Timed) {
   return { start: localTime(localStart, startDate), end: localTime(localEnd, endDate) };
 }
 
-/** A local time: '2026-11-21', '18:30:00', '+01:00' and 'GMT+1'. */
+/** The parts of a local time: day '2026-11-21', time '18:30:00', offset '+01:00' and its label 'GMT+1'. */
 function localTime(local: string, iso: string) {
   const [day = local, time = ""] = local.split("T");
   const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(iso)) / 60_000);

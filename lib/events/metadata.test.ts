@@ -39,7 +39,7 @@ test("the meta description of an event contains its description beside date and 
   );
 });
 
-test("of all event pages search engines leave out those of past events without a description", () => {
+test("only pages of past events without a description are marked noindex", () => {
   const noindex = { index: false, follow: true };
   expect(createMetadata({}, true).robots).toEqual(noindex);
   expect(createMetadata({ description: "Two days of Go." }, true).robots).toBeUndefined();

@@ -51,7 +51,10 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
   });
 }
 
-/** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
+/**
+ * A title suffix that distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a
+ * meetup.
+ */
 function eventTitleSuffix(event: Event): string {
   const { name, type, city } = event;
   const day = formatShortDate(eventFirstDay(event));

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("an error of the database with the same code that names no time is thrown", async () => {
+test("a database error with the same code but without a known time field is thrown", async () => {
   const error = { code: "PT422", details: null };
   rpc.mockResolvedValue({ data: null, error });
   await expect(saveEvent(event)).rejects.toBe(error);

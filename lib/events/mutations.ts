@@ -11,10 +11,10 @@ import { timeZonePlace } from "@/lib/events/format";
 import { formatShortDate } from "@/lib/text/dates";
 import { toColumns } from "@/lib/text/from-row";
 
-/** The database's error code for too many submissions of a client network. */
+/** The database's error code when a client network exceeds its limit of submissions. */
 const tooManyForNetwork = "PT429";
 
-/** The database's error code for too many submissions with a mailbox. */
+/** The database's error code when a submitter's mailbox exceeds its limit of submissions. */
 const tooManyForMailbox = "PT423";
 
 const otherAddress =
@@ -37,7 +37,10 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
   return { ok: true, data: undefined };
 }
 
-/** Updates an event still at `version`, or creates one once per `key`. Returns its id. Throws when the backend fails. */
+/**
+ * Updates an event if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the event's id.
+ Throws when the backend fails. */
 export function saveEvent({
   id,
   version,
@@ -53,7 +56,9 @@ export function saveEvent({
   return saveRow("event", id === undefined, saving, refusedTimes(event));
 }
 
-/** Results for times that do not exist, because clocks skip them, by the database's error code and detail. */
+/**
+ * Field errors for local times that do not exist because clocks go forward, by the database's error code and detail.
+ */
 const refusedTimes = ({
   startDate,
   startTime,
@@ -76,7 +81,7 @@ const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   ...rest
 }: Fields) => ({ ...rest, firstDay, lastDay, isOnline });
 
-/** Approves or declines events and mails their submitters. Returns how many have the status. */
+/** Approves or declines events and mails their submitters. Returns how many of the events now have the status. */
 export async function decideEvents(
   ids: string[],
   decision: { status: "approved" | "declined"; decline_reason?: string | null },

@@ -145,7 +145,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
     endDate: end.day,
     city: event.city ?? data.submitted_city ?? "",
   };
-  // The form cannot edit the hours of an event without a time zone; they stay as stored.
+  // The form cannot edit the hours of an event without a time zone, so the stored ones are kept.
   if (event.timeZone && event.hasHours) {
     values.startTime = start.time.slice(0, 5);
     values.endTime = end.time.slice(0, 5);

@@ -19,7 +19,7 @@ export function startAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const opened = restored ? "" : JSON.stringify(typedEntries(getValues()));
 
-  /** Writes the draft now. Returns whether the input would survive leaving the page. */
+  /** Writes the draft now. Returns whether all input is stored, so that the user can leave the page without loss. */
   const keep = (): boolean => {
     clearTimeout(timer);
     if (status === "submitted" || status === "dropped in another tab") return false;
@@ -27,7 +27,7 @@ export function startAutosave(
     const entries = typedEntries(values);
     const hasFile = Object.values(values).some((value) => value instanceof File);
     if (JSON.stringify(entries) === opened && !hasFile) {
-      // Does not delete an older draft, which is still offered above the form.
+      // Deletes only a draft that this page has written: an older one is still offered above the form.
       if (status === "stored") dropDraft(name);
       status = "unchanged";
       return true;
@@ -61,7 +61,7 @@ export function startAutosave(
     if (key !== null && (key !== name || newValue !== null)) return;
     clearTimeout(timer);
     if (status !== "submitted") status = "dropped in another tab";
-    // This tab may have written the draft again before the event arrived.
+    // Deletes the draft again, because this tab may have rewritten it before the storage event arrived.
     dropDraft(name);
   };
 

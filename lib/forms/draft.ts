@@ -69,7 +69,7 @@ export function typedEntries(values: Record<string, unknown>): [string, string][
   return entries;
 }
 
-/** The values of a form with the draft's entries over them, and the draft's idempotency key for a new row. */
+/** Merges a draft's entries into the values of a form; a new row also keeps the draft's idempotency key. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,

@@ -37,7 +37,10 @@ export const failures = {
   uploadImage: "The image could not be uploaded. Please try again.",
 };
 
-/** The message when undoing an action fails, by the message for the action itself. */
+/**
+ * Converts the error message of an action to that of undoing it: 'Failed to unarchive jobs' for 'Failed to archive
+ * jobs'.
+ */
 export function undoFailure(failed: string): string {
   if (failed === failures.archiveJobs) return failures.restoreJobs;
   if (failed === failures.restoreJobs) return failures.archiveJobs;

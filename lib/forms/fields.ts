@@ -11,7 +11,7 @@ export const plainText = () => z.string().overwrite(cleanText).trim();
 /** Cleans plain text of one line, such as a name, and decodes HTML entities. */
 export const plainLine = () => z.string().overwrite(cleanLine).trim();
 
-// The parameter `label` begins the messages of a field: 'Title is required'.
+// The parameter `label` is the field's name at the start of its error messages: 'Title is required'.
 
 /** Required text of at most `longest` characters. */
 export const requiredText = (label: string, longest: number, text = plainText()) =>
@@ -21,7 +21,9 @@ export const requiredText = (label: string, longest: number, text = plainText())
 
 export const reason = () => requiredText("Reason", longestReason);
 
-/** Unsanitised HTML within the limits of the parser, which are higher than those of the sanitised text. */
+/**
+ * Unsanitised HTML within the limits of the HTML parser. Forms check the lower limit of stored text after sanitising.
+ */
 export const htmlText = (label: string) =>
   z.string().superRefine((html, context) => {
     const bound = exceededBound(html);
@@ -51,9 +53,9 @@ export const webAddress = (label: string, longest = 2048, protocol = /^https?$/)
         error: `${label} must be a URL that starts with https://${protocol.test("http") ? " or http://" : ""}`,
       }),
     )
-    // Percent-encoded and in Punycode, as a browser requests it.
+    // Normalises the URL to the form that a browser requests: percent-encoded, with a Punycode host.
     .transform((address) => new URL(address).href)
-    // As private.check_web_addresses does: everybody would read the credentials.
+    // Refuses credentials, which would be public, like private.check_web_addresses in the database.
     .refine(
       (address) => !hasCredentials(new URL(address)),
       `${label} must not contain a user name or a password`,

@@ -14,13 +14,13 @@ export function formFields(form: FormData) {
   return Object.fromEntries(fields) as Record<string, FormDataEntryValue | FormDataEntryValue[]>;
 }
 
-/** Maximum length of a reason that an admin states. */
+/** Maximum length of an admin's reason for a decision, in characters. */
 export const longestReason = 500;
 
 /** Maximum number of fields in a form: twice as many as our largest list sends. */
 export const mostFields = 200;
 
-/** Whether a form has more fields than any of ours. Stops reading at the first field above the maximum. */
+/** Whether a form has more fields than any form of this site. Stops reading at the first field above the maximum. */
 export function hasTooManyFields(form: FormData): boolean {
   let count = 0;
   for (const _name of form.keys()) {
@@ -60,7 +60,7 @@ export function isHiddenField(name: string): boolean {
 
 export const isPassword = (name: string): boolean => /password/iu.test(name);
 
-/** The text fields of a form by name, to fill it again; without passwords. */
+/** The text fields of a form by name, with which a refused form is filled in again. Passwords are left out. */
 export function typedValues(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {

@@ -32,6 +32,6 @@ export function toResult<T = never, Code extends string = string>(
 /** A server action for `useActionState`. */
 export type FormAction<T = void> = (previous: unknown, form: FormData) => Promise<ActionResult<T>>;
 
-/** The result of a change of rows, which fails with `error` if it found none to change. */
+/** The result of changing rows: a success if `isDone` is truthy, otherwise a failure with `error`. */
 export const successIf = (isDone: unknown, error: string): ActionResult =>
   isDone ? { ok: true, data: undefined } : { ok: false, error };

@@ -71,7 +71,10 @@ export function separateBlocks(html: string): string {
     pieces.push(text);
   }
 
-  /** Of elements with the same name only the innermost is opened, so that the output stays proportional to the input. */
+  /**
+   * Reopens split inline elements in a new block. Of those with the same name only the innermost is reopened, so that
+   * the output stays proportional to the input.
+   */
   function resume() {
     const innermost = new Map(
       open.filter(({ isSplit }) => isSplit).map(({ name, start }) => [name, start]),
@@ -86,7 +89,7 @@ export function separateBlocks(html: string): string {
   }
 }
 
-/** The indexes of the start tags of inline elements that contain blocks, and whether there is nothing to correct. */
+/** The indexes of the start tags of inline elements that contain blocks, and whether the HTML is already valid. */
 function findInvalid(tokens: RegExpExecArray[]) {
   const split = new Set<number>();
   const open: { at: number; name: string }[] = [];

@@ -27,7 +27,10 @@ const voidElements = new Set([
   "wbr",
 ]);
 
-/** By element, the open elements that its start tag closes, because their end tags are optional. */
+/**
+ * The open elements that a start tag closes implicitly, by the name of the start tag: their end tags are optional in
+ * HTML.
+ */
 const endsByStart: Record<string, string[]> = {
   p: ["p"],
   li: ["li"],
@@ -63,7 +66,10 @@ export function depthGuard() {
 
 export class TooDeep extends Error {}
 
-/** Whether more than `most` elements are open at once. Tags inside comments and attributes are counted, too. */
+/**
+ * Whether more than `most` elements are open at once. An estimate: tags inside comments and attributes are counted,
+ * too.
+ */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
   for (const [, slash, word = ""] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {

@@ -12,10 +12,13 @@ export const shownJobHtml = cacheCleaned(sanitizeJobHtml);
 
 export const shownBlogHtml = cacheCleaned((html) => highlightCode(sanitizeBlogHtml(html)));
 
-/** Cleaned again for the job form, because a stored description may not have been saved with that form. */
+/** Cleans a stored description for the job form's editor, because it may not have been saved with that form. */
 export const editableJobHtml = cacheCleaned(cleanJobHtml);
 
-/** Caches `clean`, so that stored HTML is cleaned when it is saved or first displayed, not at each request. */
+/**
+ * Wraps `clean` in a cache, so that stored HTML is cleaned once, when it is saved or first displayed, not at each
+ * request.
+ */
 export function cacheCleaned(clean: (html: string) => string): (html: string) => Promise<string> {
   const cleaned = new LRUCache<string, string, string>({
     maxSize,
@@ -30,7 +33,7 @@ export function cacheCleaned(clean: (html: string) => string): (html: string) =>
 
 let lastTurn = Promise.resolve();
 
-/** Lets other work run between cleaning two texts, so that a long feed does not block the process. */
+/** Yields to the event loop between two texts, so that cleaning a long feed does not block other requests. */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;

@@ -24,7 +24,7 @@ const weights = [
   ["font-weight : 700", true],
   ["font-weight:bold", true],
   ["font-weight:bolder", true],
-  // The last of two declarations applies.
+  // As in CSS, the last of two declarations applies.
   ["font-weight:bold;font-weight:normal", false],
 ] as const;
 
@@ -58,7 +58,7 @@ describe.each(cleaners)("%s", (_, clean) => {
     );
   });
 
-  test("the internal attribute for emphasis cannot be given", () => {
+  test("the internal attribute for emphasis is removed from input", () => {
     expect(clean('<span data-emphasis="strong">a</span><b data-emphasis="script">b</b>')).toMatch(
       /^a<(?:b|strong)>b<\/(?:b|strong)>$/u,
     );
@@ -91,7 +91,7 @@ describe.each(cleaners)("%s", (_, clean) => {
   });
 });
 
-test("a colour stays beside bold and italic in a post", () => {
+test("text in a post can be coloured, bold and italic at once", () => {
   const html = '<p><span style="color:#00add8;font-weight:700;font-style:italic">a</span></p>';
   const clean = '<p><strong><em><span style="color:#00add8">a</span></em></strong></p>';
   expect(cleanBlogHtml(html)).toBe(clean);

@@ -7,7 +7,7 @@ import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml, unescapeHtml } from "@/lib/html/text";
 
-/** Maximum numbers of characters that are highlighted in a code block and in a post, to limit the time. */
+/** Maximum number of characters that are highlighted per code block and per post: highlighting takes processor time. */
 const longestBlock = 8_000;
 const longestSum = 40_000;
 
@@ -29,7 +29,7 @@ export function highlightCode(html: string): string {
   return (
     html
       .replaceAll("<pre>", '<pre tabindex="0">')
-      // The text of a code block without elements in it.
+      // Matches the text of code blocks that contain no other elements.
       .replace(/(?<=<pre tabindex="0">(?:<code>)?)[^<]+(?=(?:<\/code>)?<\/pre>)/gu, (text) => {
         if (text.length > Math.min(left, longestBlock)) return text;
         left -= text.length;

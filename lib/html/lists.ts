@@ -3,10 +3,13 @@ const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isList = (name?: string) => name === "ul" || name === "ol";
 const isVoid = (name: string) => name === "br" || name === "img";
 
-/** An open HTML element; implied ones are added because they are not in the input. */
+/** An open HTML element; `isImplied` marks those that the function adds to make a list valid. */
 type Open = { name: string; isImplied: boolean };
 
-/** Makes lists in sanitised HTML valid: only items in lists, items only in lists; a list between items moves into the item before. */
+/**
+ * Makes lists in sanitised HTML valid: lists contain only items, items are only in lists, and a list between items
+ * moves into the preceding item.
+ */
 export function nestLists(html: string): string {
   const pieces: string[] = [];
   const open: Open[] = [];
@@ -20,7 +23,7 @@ export function nestLists(html: string): string {
   while (open.at(-1)?.isImplied) closeImplied();
   return pieces.join("");
 
-  /** Opens and closes implied elements before an element, or before text. */
+  /** Opens and closes implied elements so that the next element or text is allowed in its place. */
   function makeRoom(name: string) {
     const parent = open.at(-1);
     if (name === "li") {
@@ -49,7 +52,7 @@ export function nestLists(html: string): string {
     pieces.push(`</${open.pop()?.name}>`);
   }
 
-  /** Removes the end tag of the item before, so that the item stays open. Returns false if there is no such item. */
+  /** Removes the end tag of the preceding item, so that the item is open again. Returns false if no item precedes. */
   function reopenItem(): boolean {
     const at = pieces.findLastIndex((piece) => piece.trim() !== "");
     if (pieces[at] !== "</li>") return false;

@@ -18,7 +18,7 @@ import {
   droppedTags,
 } from "@/lib/html/transforms";
 
-/** The elements of the job editor besides headings. */
+/** Elements that the job editor can create, except for headings. */
 const textTags = [
   "p",
   "br",
@@ -145,20 +145,26 @@ const blogLists = (headings: string[]): Rules => ({
   },
 });
 
-/** HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before. */
+/**
+ * HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before.
+ */
 function sanitize(unboundedHtml: string, rules: () => Rules): string {
   const html = unboundedHtml.slice(0, mostCharacters);
   if (exceededBound(unboundedHtml)) return sanitizeBounded(withoutTags(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
-    // Tags in a comment or an attribute misled the check of the nesting depth.
+    // The linear-time depth check can be misled by tags in comments and attributes; the parser then finds the real
+    // depth.
     if (error instanceof TooDeep) return sanitizeBounded(withoutTags(html), rules);
     throw error;
   }
 }
 
-/** Containers turned into paragraphs may be nested in paragraphs: a second pass closes those like a browser. */
+/**
+ * Sanitises HTML with containers twice: they become paragraphs, possibly inside others, which the second pass ends as a
+ * browser does.
+ */
 function sanitizeBounded(html: string, rules: () => Rules): string {
   const once = pass(html, rules());
   return boxTag.test(html) ? pass(once, rules()) : once;
@@ -181,5 +187,5 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
   return (valid === tidy ? tidy : tidyHtml(valid, { hasInlineCode })).trim();
 }
 
-/** Removes comments and tags, even if they do not end. */
+/** Removes comments and tags, including unterminated ones. */
 const withoutTags = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");

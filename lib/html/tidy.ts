@@ -1,6 +1,6 @@
 import { emphasisAttribute } from "@/lib/html/transforms";
 
-/** The attribute without which an HTML element is removed. */
+/** The required attribute of an element; an element without it is removed. */
 const mandatory: Record<string, string> = { a: "href", img: "src" };
 
 const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
@@ -64,7 +64,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   }
 }
 
-/** A span becomes the elements that its styles stand for; without such styles its tags are removed. */
+/** Replaces a span by the elements for its styles, such as `<strong>` for bold; the tags of other spans are removed. */
 function spanTags(attributes: string) {
   const emphasis = readAttribute(attributes, emphasisAttribute)?.split(" ") ?? [];
   const style = readAttribute(attributes, "style");

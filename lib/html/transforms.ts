@@ -1,10 +1,13 @@
 import type { Attributes, Transformer } from "sanitize-html";
 
-// Transformations of single elements before sanitize-html drops forbidden ones. A transformer must not rename an element
-// to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory attribute
-// (lib/html/tidy.ts).
+// Transformations of single elements before sanitize-html drops forbidden ones. A transformer must not rename an
+// element to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory
+// attribute (lib/html/tidy.ts).
 
-/** The attribute of a span that names the elements which its styles stand for; lib/html/tidy.ts replaces it. */
+/**
+ * An internal attribute that lists the elements to replace a span with, according to its styles; lib/html/tidy.ts
+ * replaces the span.
+ */
 export const emphasisAttribute = "data-emphasis";
 
 const boldTags = ["b", "strong"];
@@ -40,7 +43,7 @@ function isItalic(fontStyle: string | null): boolean | null {
 
 export const emphasised = recordWithValue([...boldTags, ...italicTags, "span"], emphasis);
 
-/** Tags that are replaced by those the editors write: strong for b, em for i, h3 for lower headings. */
+/** Replacements of tags by the ones that the editors write: strong for b, em for i, h3 for lower headings. */
 export const plainNames: Record<string, string | Transformer> = {
   ...emphasised,
   b: renamed("strong"),
@@ -48,7 +51,7 @@ export const plainNames: Record<string, string | Transformer> = {
   ...recordWithValue(["h4", "h5", "h6"], "h3"),
 };
 
-/** The transformation of an element without a style that contradicts its name. */
+/** Renames an element, unless its style contradicts its name, such as a `<b>` of normal weight. */
 function renamed(name: string): Transformer {
   return (tagName, attribs) => {
     const transformed = emphasis(tagName, attribs);
@@ -99,7 +102,7 @@ export const transformPostLink: Transformer = (tagName, attribs) => {
   return href ? { tagName, attribs: { href } } : transformLink(tagName, attribs);
 };
 
-/** Keeps an image of this site, or an external one over https. */
+/** Keeps images of this site and external ones over https; others are removed. */
 export const transformPicture: Transformer = (tagName, { src, alt = "", width, height }) => {
   const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
@@ -159,12 +162,12 @@ function foreignPicture(address = ""): string | null {
 function ownPath(address = ""): string | null {
   const base = "https://own.invalid";
   const url = address.startsWith("/") ? URL.parse(address, base) : null;
-  // The path '/.//host' normalises to '//host', which is an address on another host.
+  // The path '/.//host' normalises to '//host', which browsers resolve to another host.
   if (url?.origin !== base || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** A record that has the same value for each of these tags. */
+/** A record with the same value for each of the given tags. */
 export function recordWithValue<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

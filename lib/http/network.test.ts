@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  isSameOrigin,
+  isNotCrossOrigin,
   neighbourhoodPrefix,
   clientNetworkPrefix,
   clientNetworks,
@@ -55,7 +55,7 @@ test.each([
 
 const host = "jobs.example.com";
 
-describe("the origin of a request", () => {
+describe("isNotCrossOrigin", () => {
   test.each([
     ["with Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }],
     ["with the host as its origin", { origin: `https://${host}` }],
@@ -64,8 +64,8 @@ describe("the origin of a request", () => {
       { origin: "https://a.example", "x-forwarded-host": "a.example" },
     ],
     ["without the headers that only browsers send", {}],
-  ])("counts as the same for a request %s", (_, headers) => {
-    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(true);
+  ])("accepts a request %s", (_, headers) => {
+    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(true);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("the origin of a request", () => {
     ["another origin", { origin: "https://evil.example" }],
     ["another port", { origin: `https://${host}:8443` }],
     ["a hidden origin", { origin: "null" }],
-  ])("counts as another for a request from %s", (_, headers) => {
-    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(false);
+  ])("rejects a request from %s", (_, headers) => {
+    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(false);
   });
 });

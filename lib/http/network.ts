@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 /**
  * The networks of an IP address, the narrowest first: an IPv4 address itself, or the /64, /56 and /48 of an IPv6
- * address, which one customer can own. Accepts a port, and IPv4 written as IPv6.
+ * address, each of which may be assigned to one customer. Accepts a port, and IPv4-mapped IPv6 addresses.
  */
 export function clientNetworks(address: string): [own: string, ...wider: string[]] {
   const host = withoutZone(withoutPort(address));
@@ -33,11 +33,14 @@ export function neighbourhoodPrefix(address: string): string {
   return wider.at(-1) ?? own.replace(lastByte, ".0/24");
 }
 
-/** The limit of requests of one client's programs to the API, the feeds and other files for programs. */
+/** Rate limit per client for URLs that programs request: the API, feeds and similar files. */
 export const programLimit = { points: 120, seconds: 60 };
 
-/** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */
-export function isSameOrigin(headers: Headers): boolean {
+/**
+ * False if a browser sent the request from another site, by Sec-Fetch-Site or else Origin. Clients that send neither
+ * header are no browsers, so they cannot be used for cross-site request forgery.
+ */
+export function isNotCrossOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = headers.get("origin");

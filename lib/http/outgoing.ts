@@ -5,7 +5,7 @@ import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
 import { site } from "@/lib/site";
 
-/** How outgoing requests resolve names, check addresses and wait; tests replace it. */
+/** How outgoing requests resolve host names, check addresses and wait their turn. Tests pass a fake. */
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
@@ -14,7 +14,7 @@ export type Network = {
   originOf?: (origin: string) => string;
 };
 
-/** Requests to public addresses only, one at a time of each host, with `pauseMs` milliseconds between them. */
+/** Allows requests to public addresses only, one at a time per host, with `pauseMs` milliseconds between them. */
 export function publicInternet(pauseMs: number): Network {
   return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneRequestPerHost(pauseMs) };
 }
@@ -35,7 +35,7 @@ export function oneRequestPerHost(pauseMs: number): Network["takeTurn"] {
   };
 }
 
-/** An address that is never requested: not HTTP, or not public. */
+/** Thrown for an address that must not be requested: its scheme is not HTTP, or its IP address is not public. */
 export class AddressNotAllowed extends Error {}
 
 type Options = { network: Network; headers: Record<string, string>; signal: AbortSignal };
@@ -44,14 +44,14 @@ type Options = { network: Network; headers: Record<string, string>; signal: Abor
  * Sends a GET request to a public address. The host name is resolved once, so that its address cannot change after the
  * check. Redirects are not followed. Throws if there is no response or `signal` aborts.
  */
-export async function request<T>(
+export async function requestPublicAddress<T>(
   url: URL,
   { network: { resolve, isAllowed, originOf }, headers, signal }: Options,
   read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new AddressNotAllowed(`${url.protocol} is not supported`);
-  // A URL has an IPv6 address in brackets.
+  // In a URL, an IPv6 address is enclosed in brackets.
   const host = url.hostname.replace(/^\[|\]$/gu, "");
   const addresses = await rejectOnAbort(signal, resolve(host));
   const [address] = addresses;
@@ -74,7 +74,7 @@ export async function request<T>(
 
 const mostRedirects = 3;
 
-/** Repeats `ask` at the location of each redirect. Throws after three redirects. */
+/** Calls `ask` again for the location of each redirect, at most three times; throws at a fourth redirect. */
 export async function followRedirects<Response extends { location?: string | undefined }>(
   url: URL,
   { takeTurn }: Network,
@@ -104,7 +104,10 @@ export function userAgent(program: string): string {
   return `${siteName}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
 }
 
-/** The first `most` bytes of a response body. Throws if the body breaks off, unless `takesPart`. */
+/**
+ * The first `most` bytes of a response body. If the body breaks off, throws, or returns the received part with
+ * `takesPart`.
+ */
 export async function readStart(
   body: AsyncIterable<Uint8Array>,
   most: number,
@@ -152,7 +155,7 @@ function resolveTo(address: string): LookupFunction {
   };
 }
 
-/** The result of `reading`. Rejects as soon as `signal` aborts. */
+/** Returns the result of `reading`, or rejects as soon as `signal` aborts. */
 function rejectOnAbort<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

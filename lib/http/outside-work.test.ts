@@ -13,9 +13,9 @@ test(
   },
 );
 
-describe.each(Object.entries(worstCases))("the work of %s", (_, { bound, works }) => {
+describe.each(Object.entries(worstCases))("parsing external text in %s", (_, { bound, works }) => {
   test(
-    `holds the process for at most ${mostMs} ms, bounded by: ${bound}`,
+    `blocks the process for at most ${mostMs} ms, bounded by: ${bound}`,
     { timeout: 300_000 },
     async () => {
       const slow: Record<string, number> = {};

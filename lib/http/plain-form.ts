@@ -1,11 +1,11 @@
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 
 type Respond<Context> = (form: FormData, request: Request, context: Context) => Promise<Response>;
 
 /** A route for forms that pages of this site send without JavaScript; `longest` is in bytes. */
 export function formRoute<Context = unknown>(respond: Respond<Context>, longest = 4096) {
   return async (request: Request, context: Context): Promise<Response> => {
-    if (!isSameOrigin(request.headers))
+    if (!isNotCrossOrigin(request.headers))
       return plainTextResponse(403, "This form can only be sent from this site.");
     if (Number(request.headers.get("content-length") ?? Infinity) > longest)
       return plainTextResponse(413, "This form is too long.");

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 
-/** Time limit of purging the cached pages, in milliseconds: the front is on the same machine. */
+/** Timeout of the request to the front, in milliseconds: short, because it runs on the same machine. */
 const timeoutMs = 1000;
 
 /** Purges the cached public pages. A failure is logged; pages are then outdated for up to a minute. */

@@ -1,7 +1,10 @@
-// What the scripts of public pages (browser/) and the server agree upon. This module imports nothing, so that the
-// scripts stay small.
+// Constants shared by the server and the scripts of public pages (browser/). This module must not import others, which
+// would be bundled into the scripts.
 
-/** Cookie that tells scripts only that this browser has a session; set and cleared with it. */
+/**
+ * Cookie that shows scripts that this browser has a session, without revealing its token; set and cleared with the
+ * session.
+ */
 export const sessionHintCookie = "session-hint";
 
 /** Maximum number of jobs in one report of impressions; the database refuses more. */

@@ -48,7 +48,7 @@ const lowerCaseSegments = new Set([
   "manifest.webmanifest",
 ]);
 
-/** The redirects as patterns of whole paths, with what replaces them. */
+/** The redirects as regular expressions for whole paths, with their replacement strings. */
 const replacements = redirects.map(({ source, destination }) => ({
   pattern: new RegExp(`^${source.replace(":slug", "([^/]+)")}$`, "u"),
   replacement: destination.replace(":slug", "$1"),
@@ -65,13 +65,16 @@ export function canonicalPath(url: string): string | null {
   return canonical === path ? null : canonical + url.slice(path.length);
 }
 
-/** Browsers take a backslash for a slash. */
+/** Collapses repeated slashes and removes a trailing one. Backslashes count as slashes, as in browsers. */
 function withSingleSlashes(path: string): string {
   const single = path.replace(/[/\\]+/gu, "/");
   return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
 }
 
-/** The path in lower case but for percent-encoded bytes, whose digits are upper case by convention. */
+/**
+ * Converts a path to lower case, except for percent-encoded bytes, whose hexadecimal digits are upper case by
+ * convention.
+ */
 function toLowerCase(path: string): string {
   const encodedByteOrCapitals = /%[\da-fA-F]{2}|[A-Z]+/gu;
   return path.replace(encodedByteOrCapitals, (part) =>

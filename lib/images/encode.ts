@@ -5,7 +5,8 @@ import { createKeyedTaskQueue } from "@/lib/limits/turns";
 import { noImage, pixelProblem } from "@/lib/images/form";
 import { detectImageType } from "@/lib/images/type";
 
-// Limits the image formats that sharp reads, in the whole process. Share images are rendered from SVG.
+// Blocks all image loaders of sharp in this process, then allows those of uploads, and of SVG, from which share images
+// are rendered.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map(
@@ -21,8 +22,8 @@ const limit = { name: "image-upload", points: 60, seconds: 3600 };
 export type EncodedImage = { webp: Buffer } | { problem: string };
 
 /**
- * Encodes an image file that the profile `profileId` uploads as upright WebP within `longestSide` pixels, without metadata. Callers
- * check the profile's rights before.
+ * Encodes an image file that the profile `profileId` uploads as upright WebP within `longestSide` pixels, without
+ * metadata. Callers check the profile's rights before.
  */
 export async function encodeImage(
   file: File,
@@ -54,7 +55,7 @@ async function headerProblem(bytes: ArrayBuffer): Promise<string | null> {
 
 async function encode(bytes: ArrayBuffer, longestSide: number): Promise<EncodedImage> {
   try {
-    // Decoders do not exceed the size of the header, which was checked.
+    // The pixel limit of sharp is redundant: the size in the header was checked, and decoders never exceed it.
     const webp = await sharp(bytes, { limitInputPixels: false, sequentialRead: true })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })

@@ -10,7 +10,7 @@ export const noImage = "Please upload an image file";
 /** Maximum megapixels of an image, because a small file can decode to very many. AVIF takes longest to decode. */
 const mostMegapixels = { avif: 8, others: 16 };
 
-/** Why an image of a media type has too many pixels, or null. */
+/** The error message if an image of this media type has too many pixels, or null. */
 export function pixelProblem(type: string, width: number, height: number): string | null {
   const { avif, others } = mostMegapixels;
   const megapixels = (width * height) / 1_000_000;
@@ -35,7 +35,7 @@ export const optionalImageFile = z.preprocess((value) => {
 
 export const postImageSchema = z.object({ image: imageFile });
 
-/** Why a chosen file is refused as an image, or null. */
+/** The error message if a chosen file is not accepted as an image, or null. */
 export function imageProblem(image: File): string | null {
   return postImageSchema.safeParse({ image }).error?.issues[0]?.message ?? null;
 }

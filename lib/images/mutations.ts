@@ -18,15 +18,23 @@ import { detectImageType } from "@/lib/images/type";
 /** Images are kept by caches for a year, in seconds: an image never changes under its name. */
 const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };
 
-/** Attempts to store an image: files are named by the millisecond, so the names of concurrent uploads may collide. */
+/**
+ * Maximum number of attempts to store an image: names are timestamps in milliseconds, so concurrent uploads may
+ * collide.
+ */
 const mostAttempts = 5;
 
 const removedAtOnce = 100;
 
-/** Maximum number of images deleted per sweep, so that it ends even if Storage does not really delete them. */
+/**
+ * Maximum number of images deleted per sweep, so that the sweep ends even if Storage reports deletions that it does not
+ * perform.
+ */
 const mostOfSweep = 10_000;
 
-/** Stores a WebP image; callers check the rights. Returns its name, the time of the upload; throws when Storage fails. */
+/**
+ * Stores a WebP image; callers check the rights. Returns its name, the time of the upload; throws when Storage fails.
+ */
 export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<string> {
   const bucket = operatorClient().storage.from(imageBucket);
   for (let attempt = 1; ; attempt++) {
@@ -58,14 +66,16 @@ type RowImage = {
   set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
 };
 
-/** Saves a row, then its image. If only the image cannot be saved, the result says so. Throws when the backend fails. */
+/**
+ * Saves a row, then its image. If only the image cannot be saved, the result says so. Throws when the backend fails.
+ */
 export async function saveWithImage(
   row: RowImage,
   save: () => Promise<ActionResult<string>>,
 ): Promise<ActionResult<string>> {
   const { field, folder, file, isRemoved, read, set } = row;
   if (file && !(await isCurrent(row))) {
-    // The database refuses this, and knows the reason. Until then nothing is decoded.
+    // The database refuses this save and returns the reason, so the image is not decoded.
     const saved = await save();
     return saved.ok ? withoutImage(row) : saved;
   }
@@ -146,7 +156,7 @@ async function removeUnused(candidates: { image_names?: string[] }): Promise<num
 }
 
 async function readImage(name: string, folder: ImageFolder) {
-  // The image is read through its public URL, without rights to the bucket, and not stored in Next's cache.
+  // Reads the image through its public URL, without a key, and bypasses Next's data cache.
   const url = imagePublicUrl(name, folder);
   const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
   if (response.ok) {
@@ -159,7 +169,7 @@ async function readImage(name: string, folder: ImageFolder) {
   throw new Error(`Storage responded with ${response.status} for ${url}.`);
 }
 
-/** The response with an image of the bucket; 404 for others. Throws when Storage fails. */
+/** Responds with an image in the bucket, or with 404 if the bucket does not contain it. Throws when Storage fails. */
 export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
   const image = isImageName(name) ? await readImage(name, folder) : null;
   if (!image)

@@ -1,4 +1,7 @@
-/** Signatures of the accepted image formats. SVG is not accepted: it is a document that can load others. */
+/**
+ * Signatures of the accepted image formats. SVG is not accepted, because it can contain scripts and load other
+ * resources.
+ */
 const signatures: Record<string, RegExp> = {
   "image/jpeg": /^\xff\xd8\xff/,
   "image/png": /^\x89PNG\r\n/,

@@ -27,7 +27,7 @@ export function imagePath(name: string, folder: ImageFolder = "author-images"): 
   return `/images/${folder}/${name}`;
 }
 
-/** The name of an author's image by its public URL in Storage; null for other URLs. */
+/** Extracts the name of an author's image from its public URL in Storage; null for other URLs. */
 export function imageName(publicUrl: string | null): string | null {
   return publicUrl?.match(nameInUrl)?.[1] ?? null;
 }

@@ -20,7 +20,7 @@ import {
 } from "@/lib/imports/mutations";
 import { listBoards } from "@/lib/imports/queries";
 import { readInTurn } from "@/lib/imports/reading-turns";
-import { syncNow } from "@/lib/imports/run";
+import { importBoardNow } from "@/lib/imports/import-boards";
 import { boardSchema } from "@/lib/imports/schema";
 
 export const linkOwnBoardAction = recruiterAction({
@@ -38,7 +38,7 @@ export const linkOwnBoardAction = recruiterAction({
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
 async function importNow(profileId: string, boardId: string): Promise<void> {
   try {
-    await readInTurn(profileId, () => syncNow(boardId));
+    await readInTurn(profileId, () => importBoardNow(boardId));
   } catch (error) {
     logError("A board that was linked could not be read.", error);
   }
@@ -64,11 +64,13 @@ export const copyToOwnJobAction = recruiterAction({
   after: answerOnly,
 });
 
-/** Records that the question whether the jobs of an empty board are closed was answered. Returns for how many boards. */
+/**
+ * Records that the recruiter has answered whether the jobs of an empty board are closed. Returns the number of boards.
+ */
 const recordAnswer = (ids: string[]) =>
   updateBoards(ids, { answered_at: new Date().toISOString() });
 
-/** What a person can do with boards, by verb. Each returns a message, or null if no row was changed. */
+/** The actions on boards by verb. Each returns a message, or null if no row was changed. */
 const handlers = {
   async pause(ids: string[]) {
     const count = await updateBoards(ids, { is_paused: true });
@@ -131,7 +133,7 @@ export const decideClaimsAction = adminAction({
 
 export const changeBoardsAction = adminAction(change);
 
-/** Sets whether a company's imported jobs are published at once, for admins. Existing drafts stay drafts. */
+/** Sets whether a company's imported jobs are published at once, for admins. Does not publish existing drafts. */
 export const setImportsPublishedAction = adminAction({
   schema: z.object({ company: z.uuid(), publishes: z.enum(["yes", "no"]) }),
   failed: failures.importJobs,

@@ -132,7 +132,7 @@ describe("Ashby", () => {
     ]);
   });
 
-  test("a job on site is not remote for the words of its location", async () => {
+  test("an on-site job is not remote, even if its location contains the word Remote", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {
       [url]: { jobs: [{ ...job, workplaceType: "OnSite", location: "Remote" }] },
     });

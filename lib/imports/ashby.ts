@@ -54,7 +54,7 @@ const job = z.object({
 
 const namePattern = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
-/** developers.ashbyhq.com/docs/public-job-posting-api */
+/** API: developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: BoardSystem = {
   findBoard: (url) =>
     boardNameInUrl(
@@ -68,7 +68,7 @@ export const ashby: BoardSystem = {
   async read(board, fetchText) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     const { items, isWhole } = await parseList(await fetchText(url), "jobs");
-    // Unlisted jobs are meant only for people who were given their URL.
+    // Unlisted jobs are accessible by URL only and not meant to be published.
     const listed = items.filter((item) => Object(item).isListed !== false);
     const reading = await parsePostings(listed, job, toPosting);
     return { ...reading, isComplete: reading.isComplete && isWhole };
@@ -107,7 +107,10 @@ function toPosting(data: z.output<typeof job>) {
   };
 }
 
-/** The places of a location, of which the address states the city and country of the first. */
+/**
+ * The places in the text `location`. `address` adds the city and country of the first place if the text is clear
+ * enough.
+ */
 function placesIn({
   location,
   address,
@@ -116,17 +119,17 @@ function placesIn({
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
   const placesOfAddress = structuredPlaces({ city: addressLocality, country: addressCountry });
   const [given = unstatedPlace] = placesOfAddress;
-  // An address of several places does not say where the location is.
+  // An address with several places cannot be matched to the location.
   if (placesOfAddress.length > 1 || given.rest || given.from)
     return [...places, ...placesOfAddress];
   const [named = unstatedPlace, ...others] = places;
-  // An address is where an office is: it does not say who may apply, nor what the words mean.
+  // The address is that of an office: it neither tells from where people may apply nor explains an unclear location.
   if (!isPlaceUnderstood(named) || (named.isRemote && (named.country || named.from)))
     return [named, ...others];
   const city = given.city || named.city;
   const isPossible = given.city || !named.possible || named.possible.includes(given.country);
   const country = (isPossible && given.country) || named.country;
-  // What the address says otherwise than the location is kept as its rest.
+  // Words of the location that contradict the address are kept in `rest`.
   const rest = [
     named.rest,
     named.city === city ? "" : named.city,

@@ -146,7 +146,7 @@ describe("copying a posting", () => {
   });
 });
 
-test("only the text of the one posting is requested from SmartRecruiters", async () => {
+test("copying a posting at SmartRecruiters requests only the text of that posting", async () => {
   const before = server.asked.length;
   await copy("https://jobs.smartrecruiters.com/Acme/7439-go-engineer");
   expect(server.asked.slice(before).map(({ address }) => address)).toEqual([
@@ -164,7 +164,7 @@ test("the page itself is read if its board does not have the posting, or cannot 
   });
 });
 
-test("the facts that a posting does not state stay empty and are named", async () => {
+test("fields for facts that a posting does not state stay empty and are listed as missing", async () => {
   expect(await copy("acme.dev/full")).toMatchObject({
     url: "https://acme.dev/full",
     missing: ["level"],
@@ -180,7 +180,7 @@ test("the facts that a posting does not state stay empty and are named", async (
   });
 });
 
-test("the city of a remote posting is not named as missing", async () => {
+test("the city of a remote posting is not listed as missing", async () => {
   const remote = await copy("acme.dev/remote");
   expect("missing" in remote && remote.missing).not.toContain("city");
 });

@@ -8,11 +8,11 @@ import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting"
 import { readBoard } from "@/lib/imports/read-board";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
-import { pauseMs } from "@/lib/imports/run";
+import { pauseMs } from "@/lib/imports/import-boards";
 import { detectBoard } from "@/lib/imports/schema";
 import { statedFields } from "@/lib/imports/to-job";
 
-/** What the posting at `url` states, as fields of the job form, and the names of important facts it does not state. */
+/** The posting at `url` as fields of the job form; `missing` lists important facts that the posting does not state. */
 export type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
 
 const tooLong = `Description can have at most ${mostCharacters} characters of HTML`;
@@ -58,7 +58,7 @@ async function findOnBoard(address: URL, network: Network): Promise<Posting | un
   if (!board) return undefined;
   const path = address.pathname.replace(/\/$/u, "");
   const parts = [...path.split("/"), address.searchParams.get("token") ?? ""];
-  // Some systems put a title behind the id: 7439-go-engineer.
+  // Some systems append a title to the id in the URL: 7439-go-engineer.
   const ids = new Set(parts.flatMap((part) => [part, part.split("-", 1).join("")]));
   try {
     const { reading } = await readBoard(board, { network, known: ids, isOnlyKnown: true });

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { webAddress } from "@/lib/forms/fields";
 
-/** The form that copies a posting elsewhere into the job form. */
+/** The form in which a recruiter gives the address of a posting on another site, to fill the job form from it. */
 export const copySchema = z.object({ address: webAddress("Address") });

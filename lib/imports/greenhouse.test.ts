@@ -52,7 +52,7 @@ describe("Greenhouse", () => {
     ]);
   });
 
-  test("a job whose location names no place has the places of its offices", async () => {
+  test("a job whose location contains no place gets the places of its offices", async () => {
     const offices = [
       { id: 11, name: "Lisbon", location: "Lisbon, Portugal" },
       { id: 12, name: "Austin, US", location: null },
@@ -121,7 +121,7 @@ describe("Greenhouse", () => {
   );
 });
 
-test("a posting written in Google Docs has in bold only what is bold there", async () => {
+test("a posting written in Google Docs is bold only where it is bold in the document", async () => {
   const answer = readFileSync("test/samples/greenhouse-google-docs-bold.json", "utf8");
   const { postings } = await greenhouse.read("acme", async () => answer, new Set());
   const [posting] = postings;

@@ -34,7 +34,7 @@ const job = z.object({
 
 const boardResponse = z.object({ meta: z.object({ total: z.number() }).nullish() });
 
-/** developers.greenhouse.io/job-board.html */
+/** API: developers.greenhouse.io/job-board.html */
 export const greenhouse: BoardSystem = {
   findBoard(address) {
     const board = boardNameInUrl(
@@ -64,7 +64,7 @@ function toPosting(data: z.output<typeof job>) {
   return {
     id: String(data.id),
     title: data.title,
-    // The HTML of a posting is escaped once more inside JSON.
+    // `content` contains HTML that is escaped as text.
     html: unescapeMarkup(data.content, (content) =>
       unescapeHtml(content).replace(/&#(?:39|x27);/gu, "'"),
     ),
@@ -81,14 +81,14 @@ function toPosting(data: z.output<typeof job>) {
   };
 }
 
-/** The places of the location; of one that names none, such as "Hybrid", those of the offices. */
+/** The places in the location, or those of the offices if the location contains no place, such as "Hybrid". */
 function placesIn({ location, offices }: z.output<typeof job>) {
   const places = readPlaces(location?.name);
   if (places.length > 0) return places;
   return (offices ?? []).flatMap((office) => readPlaces(office.location || office.name));
 }
 
-/** Salary ranges have no field for the period; only their text may state it. */
+/** The pay period in the label of a salary range. The API has no field for it. */
 function periodIn(text: string) {
   if (/\bhour(?:ly)?\b|\/\s?h\b/iu.test(text)) return "hour";
   if (/\bmonth(?:ly)?\b/iu.test(text)) return "month";

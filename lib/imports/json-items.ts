@@ -1,6 +1,6 @@
 import { pauses } from "@/lib/imports/pauses";
 
-/** Maximum number of characters of a JSON text that is parsed at once. Deeply nested, this many take 30 ms. */
+/** Maximum length of JSON that is parsed at once, in characters: deeply nested, it takes 30 ms. */
 export const longestJson = 1_000_000;
 
 /** Maximum number of items of a list that are parsed. */
@@ -13,7 +13,7 @@ export function parseJson(json: string): unknown {
 }
 
 type List = {
-  /** Null stands for an item that is too long. */
+  /** The parsed items; null in place of an item that is too long. */
   items: unknown[];
   /** The JSON text without the items of the list. */
   rest: unknown;
@@ -23,7 +23,8 @@ type List = {
 
 /**
  * Parses a JSON text of many megabytes that is an object with a list `name`, or a list if `name` is null. Each item is
- * parsed by itself, so that the process answers requests meanwhile. Throws a SyntaxError if the JSON text is invalid.
+ * parsed separately, so that the process can answer requests in between. Throws a SyntaxError if the JSON text is
+ * invalid.
  */
 export async function parseList(json: string, name: string | null): Promise<List> {
   const pause = pauses();
@@ -102,7 +103,10 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** The index before the list that is the value of the property whose name ends at `end`; `end` if the value is no list. */
+/**
+ * The index just before the `[` of the list that is the value of the property whose name ends at `end`; `end` itself if the
+ * value is not a list.
+ */
 function beforeList(json: string, end: number): number {
   const opening = /\s*:\s*(?=\[)/uy;
   opening.lastIndex = end + 1;

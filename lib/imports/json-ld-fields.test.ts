@@ -59,7 +59,7 @@ const remote = (...names: string[]) =>
     applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
   });
 
-test("a remote job is for the countries that it names", async () => {
+test("the countries in the JSON-LD of a remote job become its eligible countries", async () => {
   expect(await remote("Germany")).toMatchObject({
     remote: "on",
     country: "Germany",
@@ -108,7 +108,7 @@ test.each([
     { minValue: 50, value: 50, unitText: "HOUR" },
     { salaryMin: "50", salaryMax: "" },
   ],
-])("the salary %o is %o", async (value, fields) => {
+])("the salary %o is read as the fields %o", async (value, fields) => {
   expect(await readFields({ baseSalary: { currency: "EUR", value } })).toMatchObject(fields);
 });
 
@@ -132,7 +132,7 @@ test.each([
     { addressLocality: "x".repeat(2000), addressCountry: "France" },
     { city: "", country: "France" },
   ],
-])("the address %o is a place", async (address, place) => {
+])("the address %o is read as a place", async (address, place) => {
   expect(await readFields({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
@@ -148,7 +148,7 @@ test.each([
   expect(await readFields(changes)).toMatchObject(fields);
 });
 
-test("HTML that shows tags as text keeps them as text", async () => {
+test("tags that are escaped within a description's HTML stay escaped", async () => {
   const description = "<p>We write &lt;b&gt; in R&amp;amp;D.</p>";
   expect((await readFields({ description })).description).toBe(description);
 });
@@ -212,7 +212,7 @@ test.each([
   ["week", ["WEEK", "weekly", "WEE"]],
   ["day", ["DAY", "DAILY"]],
   ["hour", ["HOUR", "HOURLY", "per hour", "HUR"]],
-])("pay for a %s is named by %j", async (salaryPeriod, names) => {
+])("the pay period %s is recognised in each of the words %j", async (salaryPeriod, names) => {
   for (const unitText of names)
     expect(
       await readFields({ baseSalary: { currency: "EUR", value: { value: 70, unitText } } }),
@@ -259,8 +259,9 @@ test.each([
   ["U.K.", "United Kingdom"],
   ["U.A.E.", "United Arab Emirates"],
   ["C&ocirc;te d&#8217;Ivoire", "Côte d'Ivoire"],
+  // No country has this code.
   ["XXX", ""],
-])("the country %s of an address is %s", async (addressCountry, country) => {
+])("the country %s of an address is read as %s", async (addressCountry, country) => {
   const jobLocation = { address: { addressLocality: "X", addressCountry } };
   expect((await readFields({ jobLocation })).country).toBe(country);
   const named = { address: { addressLocality: "X", addressCountry: { name: addressCountry } } };

@@ -1,6 +1,6 @@
 import { parseJson } from "@/lib/imports/json-items";
 
-/** Maximum number of scripts of a page that are parsed, and of characters in all of them. */
+/** Maximum number of JSON-LD scripts that are parsed per page, and maximum number of characters in all of them. */
 const mostScripts = 50;
 const longestScripts = 500_000;
 
@@ -28,7 +28,7 @@ export function parseJsonLd(html: string): unknown[] {
   return roots;
 }
 
-/** Parses JSON as pages contain it: wrapped for old browsers, with line breaks in strings or a comma too many. */
+/** Parses JSON leniently: it may be wrapped in comments, and contain line breaks in strings and trailing commas. */
 function parse(script: string): unknown {
   const json = unwrap(script.replace(/[\0-\x1f]+/gu, " "));
   const parsed = tryToParse(json);
@@ -48,7 +48,7 @@ function tryToParse(json: string): unknown {
 const prefixes = ["<!--", "<![CDATA[", "//", "/*", "*/"];
 const suffixes = ["-->", "]]>", "//", "/*", "*/", ";"];
 
-/** The JSON in comments, CDATA and with a semicolon at its end. */
+/** Removes comments and CDATA markers around JSON, and a semicolon after it. */
 function unwrap(script: string): string {
   // trim() also removes a byte order mark.
   let json = script.trim();
@@ -66,7 +66,7 @@ function unwrap(script: string): string {
   }
 }
 
-/** A string of JSON, so that commas in it are skipped, or a comma before the end of an object or list. */
+/** A trailing comma, or a whole JSON string, which is matched so that commas in it are skipped. */
 const stringOrTrailingComma = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gu;
 
 const withoutTrailingCommas = (json: string) =>

@@ -20,7 +20,8 @@ import {
   unescapeMarkup,
 } from "@/lib/imports/posting";
 
-// schema.org/JobPosting as pages state it; a malformed property counts as not stated. Some pages encode texts as HTML.
+// Schema of schema.org/JobPosting in pages. A malformed property counts as unstated; HTML entities in texts are
+// decoded.
 const short = z.string().max(longestLine).transform(decodeEntities);
 const shortest = z.string().trim().max(40);
 const text = z.string().nullish().catch(null);
@@ -52,7 +53,7 @@ const place = z
 
 /** A number as pages write it: 70000, "70,000", "70.000,00 €" or "17,50". */
 function amountIn(text: string): number {
-  // Without the currency at either end, then without the cents after grouped thousands.
+  // The first step removes the currency at either end, the second the cents after grouped thousands.
   const digits = text.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]{1,20}$/gu, "");
   const whole = digits.replace(/(?<=[.,'’\s]\d{3})[.,]\d\d$/u, "");
   if (whole === "") return NaN;
@@ -80,7 +81,7 @@ const quantity = z.object({
 
 const salary = first(
   z.object({
-    // Some pages state amounts and period here instead of inside the value.
+    // Some pages state amounts and period directly in baseSalary, instead of in its `value`.
     ...quantity.shape,
     currency,
     value: first(z.union([quantity, amount])),
@@ -97,7 +98,7 @@ const jobPosting = z.object({
   hiringOrganization: first(name),
   jobLocationType: first(line),
   jobLocation: few(place),
-  // One more than are read, so that a longer list is noticed.
+  // One item more than is used, so that a longer list is detected (applicantAreas).
   applicantLocationRequirements: few(name, mostParts + 1),
   baseSalary: salary,
   salaryCurrency: currency,
@@ -195,7 +196,8 @@ function placesIn(data: z.output<typeof jobPosting>) {
 function applicantAreas({ applicantLocationRequirements: stated }: z.output<typeof jobPosting>) {
   const areas = new Set(stated.map((one) => findArea(countryIn(one))));
   if (areas.has(globalGroup)) return [globalGroup];
-  // A requirement that is no country, such as a state, would be lost from the list, and so would those of a longer list.
+  // A list that contains anything but countries, such as a state, or is too long, counts as unstated: using a part of
+  // it would exclude applicants.
   return areas.has("") || stated.length > mostParts ? [] : [...areas];
 }
 
@@ -218,7 +220,7 @@ function countryIn(name: string | null | undefined): string {
 
 const tag = /<\/?[a-z][^<>]*>/iu;
 
-/** Some pages escape the HTML of a description, others state plain text. */
+/** Converts a description, which may be HTML, escaped HTML or plain text, to HTML. */
 const descriptionHtml = (description: string): string =>
   unescapeMarkup(description, decodeDescription);
 

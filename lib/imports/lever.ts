@@ -47,10 +47,10 @@ const posting = z.object({
     .nullish(),
 });
 
-/** Marks boards of the European instance. */
+/** Prefix of the stored names of boards on Lever's European instance. */
 const european = "eu/";
 
-/** github.com/lever/postings-api. A board of the European instance is stored as eu/NAME. */
+/** API: github.com/lever/postings-api. A board on the European instance is stored as eu/NAME. */
 export const lever: BoardSystem = {
   findBoard(address) {
     const name = boardNameInUrl(
@@ -104,7 +104,10 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   };
 }
 
-/** The places of a posting by its workplace type; only if that is unspecified, the words of a place say whether it is remote. */
+/**
+ * Marks the places as remote, or the first one as on site, by the posting's workplace type. If it is unspecified, the
+ * text of each place decides.
+ */
 function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
   if (workplaceType === "remote") return toRemotePlaces(named);
   if ((workplaceType ?? "unspecified") === "unspecified") return named;
@@ -112,7 +115,7 @@ function placesFor(workplaceType: string | null | undefined, named: Place[]): Pl
   return first ? [{ ...first, isRemote: false }, ...others] : [];
 }
 
-/** Gives the main place the posting's country, unless its words name one. */
+/** Sets the country of the main place to the posting's country, unless the place's text contains a country. */
 function withCountry(places: Place[], country: string | null | undefined): Place[] {
   const [first = unstatedPlace, ...others] = places;
   if (first.country || first.from || first.mayBeList || !isPlaceUnderstood(first))

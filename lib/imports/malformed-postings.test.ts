@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { variants } from "@/test/malformed";
 import type { JobSource } from "@/lib/jobs/schema";
 import type { BoardPostings } from "@/lib/imports/posting";
-import { toImportedJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/import-boards";
 import { systems } from "@/lib/imports/schema";
 
 const text = "Go";

@@ -47,7 +47,10 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
   return fieldFailure(claimOutcomes[data] ?? "", "address");
 }
 
-/** Gives claimed boards to their claimants, or dismisses the claims. Returns how many; throws when the backend fails. */
+/**
+ * Transfers claimed boards to the companies that claim them, or dismisses the claims. Returns the number of decided
+ * claims; throws when the backend fails.
+ */
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = sessionClient();
   const { data: claims } = await client.rpc("board_claims").in("board_id", ids).throwOnError();
@@ -58,7 +61,10 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
   return claims.length;
 }
 
-/** Changes boards; a database trigger replaces `answered_at` by its own time. Returns how many. */
+/**
+ * Changes boards; a database trigger replaces `answered_at` by the database's time. Returns the number of boards
+ * changed.
+ */
 export async function updateBoards(
   ids: string[],
   values: { is_paused: boolean } | { answered_at: string },
@@ -81,7 +87,10 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
     await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
 }
 
-/** A board that is due for an import, or the given one; undefined if there is none. It is due again in six hours. Throws when the backend fails. */
+/**
+ * A board that is due for an import, or the given one; undefined if no board is due, or the given one cannot be
+ * imported. It is due again in six hours. Throws when the backend fails.
+ */
 export async function beginSync(boardId?: string, client = taskClient()) {
   const { data } = await client
     .rpc("begin_board_syncs", { max_rows: 1, ...(boardId && { board_id: boardId }) })
@@ -93,7 +102,7 @@ export async function beginSync(boardId?: string, client = taskClient()) {
     // A check constraint of the table allows no other systems.
     system: due.system as Board["system"],
     board: due.board,
-    // Null if the board's response had no such header, which the generated types do not say.
+    // Both are null if the board's last response had no such header; the generated types do not allow for null.
     validators: { etag: due.etag, lastModified: due.last_modified } as Validators,
     known: new Set(due.known),
   };
@@ -104,7 +113,7 @@ export type DueBoard = NonNullable<Awaited<ReturnType<typeof beginSync>>>;
 /** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
 export type SyncCounts = Record<(typeof importOutcomes)[number] | "gone" | "back", number>;
 
-/** The outcomes of private.import_posting. */
+/** The return values of private.import_posting. */
 const importOutcomes = [
   "added",
   "changed",
@@ -145,7 +154,7 @@ export async function syncBoard(
     await sumOfBatches(() => client.rpc("confirm_present_jobs", { board_id }));
     return counts;
   }
-  // Of a large board only the postings that have jobs are sent again.
+  // Repeats only the ids of postings that have jobs here: a large board has many others.
   const presentKnown = { board_id, present: reading.present.filter((id) => known.has(id)) };
   counts.back = await sumOfBatches(() => client.rpc("restore_returned_jobs", presentKnown));
   await sumOfBatches(() => client.rpc("confirm_present_jobs", presentKnown));
@@ -217,7 +226,7 @@ export async function failSync(
     .throwOnError();
 }
 
-/** The part of a posting that public.add_countries reads and changes. */
+/** The place of a posting as the argument of public.add_countries, which fills in missing countries. */
 function placeColumns({ isPlaced, possible, mayBeList, input }: ImportedJob) {
   return {
     is_placed: isPlaced,

@@ -1,11 +1,14 @@
 const longestWorkMs = 10;
 
-/** A function to await between pieces of work: every 10 ms it lets the process answer requests. */
+/**
+ * Returns a function to await between pieces of work. Every 10 ms it yields to the event loop, so that the process can
+ * answer requests.
+ */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestWorkMs) return;
-    // Not from node:timers, because forms in the browser import the schemas of boards.
+    // Uses the global setTimeout instead of node:timers, because this module is also bundled for forms in the browser.
     await new Promise((resolve) => setTimeout(resolve));
     since = performance.now();
   };

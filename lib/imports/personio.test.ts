@@ -26,7 +26,7 @@ describe("Personio", () => {
     const { postings, isComplete, asked } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position),
     });
-    // The feed in the board's own language is asked only for positions without an English text.
+    // The feed in the board's own language is requested only for positions without an English text.
     expect(asked).toEqual([url]);
     expect(isComplete).toBe(true);
     expect(postings).toEqual([

@@ -16,7 +16,10 @@ import {
 /** The host of a company's career site: acme.jobs.personio.de. */
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
-/** developer.personio.de/docs/retrieving-open-job-positions. A board is stored by its host, which differs by country. */
+/**
+ * API: developer.personio.de/docs/retrieving-open-job-positions. A board is stored by its host, which may be in .de or
+ * .com.
+ */
 export const personio: BoardSystem = {
   findBoard: (address) => ownHost.exec(address.host)?.[1] ?? null,
   namePattern: ownHost,
@@ -33,10 +36,10 @@ export const personio: BoardSystem = {
 
 const charactersAtOnce = 100_000;
 
-/** Texts beyond this length are cut; a posting with one of them counts as too long. */
+/** Maximum length of a text in the feed, in characters. A longer one is cut, and its posting counts as too long. */
 const longestText = mostCharacters;
 
-/** Maximum number of positions and of elements inside each other in a feed. */
+/** Maximum number of positions in a feed, and maximum nesting depth of its elements. */
 const mostPositions = 10_000;
 const deepest = 20;
 
@@ -52,7 +55,7 @@ const identified = z.custom<Position & { id: string }>(
 
 const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
 
-/** Takes the positions that have no English text from the feed in the board's own language. */
+/** Replaces positions without an English text by those from `original`, the feed in the board's own language. */
 function withTexts(positions: Position[], original: Position[]): Position[] {
   const byId = new Map(original.map((position) => [position.id, position]));
   return positions.map((position) =>
@@ -86,7 +89,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
       },
       onclosetag(name, isImplied) {
         open.pop();
-        // Self-closing elements count as implied too, and at the end of a truncated feed all that are still open.
+        // The parser also reports `isImplied` for self-closing elements, and for those left open by a truncated feed.
         if (name === "workzag-jobs" && !isImplied) isWhole = open.length === 0;
         const position = positions.at(-1);
         if (position) storeText(position, { parent: open.at(-1), name, text: text.trim() });
@@ -105,7 +108,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
   return positions;
 }
 
-/** Stores the text of an element that just ended, if it is a part of the position that is read. */
+/** Adds the text of an element that just ended to the position, if it is a child of an element that is read. */
 function storeText(
   position: Position,
   { parent, name, text }: { parent: string | undefined; name: string; text: string },

@@ -8,7 +8,7 @@ import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
 import { toImportedJob } from "@/lib/imports/to-job";
 
-/** Places as boards have named them, which were once published wrongly. */
+/** Places from real boards that earlier versions of the import misread. */
 const reported = [
   "Remote - US, Canada",
   "Remote, France, United Kingdom",
@@ -433,7 +433,7 @@ describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
     all = await jobsOf(way);
   }, 60_000);
 
-  test("has each word of the place that was given, or is a draft", () => {
+  test("contains each word of the given place, or is a draft", () => {
     const published = all.filter(({ job }) => job.isPlaced);
     const lost = published.flatMap(({ text, country, job }) => {
       const missing = wordsMissing(`${text}, ${country}`, job);

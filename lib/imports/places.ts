@@ -13,13 +13,16 @@ export type Place = {
   isRemote: boolean;
   city: string;
   country: string;
-  /** The words that name neither the city nor the country: a state, or what was not understood. */
+  /** The remaining words, which are neither city nor country: a state, or text that was not understood. */
   rest?: string;
-  /** Several countries and groups of countries that a remote job names: from there one may apply. */
+  /** Countries and groups of countries from which people may apply for a remote job, if it lists several. */
   from?: string[];
-  /** The countries that a state leaves possible, if `country` is not certain. */
+  /** The possible countries if a state exists in several, such as CA in the United States and Canada. */
   possible?: string[];
-  /** Set if the words may name several places: the city must be known in no other country then. */
+  /**
+   * Set if the text may be a list of places. The country is then accepted only if the city is known in no other
+   * country.
+   */
   mayBeList?: true;
 };
 
@@ -48,11 +51,11 @@ const cityStates = ["Singapore", "Luxembourg", "Monaco", "Hong Kong"];
 const remote =
   /\b(?:(?:fully|100\s?%)[ -]*)?(?:remote(?:ly)?|anywhere|home[ -]?office|work from home|wfh)\b/giu;
 
-/** Ways of working that say nothing of a place; they are taken away before "remote" is looked for. */
+/** Ways of working that are independent of a place; they are removed before the text is searched for "remote". */
 const otherWays =
   /\b(?:not remote|non-remote|hybrid(?:[ -]remote)?|on-?site|in[ -]?(?:office|person)|n\/a|distributed|flexible|home[ -]?based|(?:multiple|various|several|\d+) (?:locations|places|cities|offices))\b/giu;
 
-/** Words that name no place if they stand alone. */
+/** Texts that are not a place, such as "Various", "TBD" or "Headquarters". */
 const noPlace =
   /^(?:locations?|various|several|multiple|other|tb[acd]|none|virtual|unspecified|(?:head )?office|hq|headquarters)$/iu;
 
@@ -60,7 +63,7 @@ const trailingWords = /\s+(?:(?:head )?office|hq|headquarters)$/iu;
 
 const isRemoteText = (text: string): boolean => text.replace(otherWays, ",").search(remote) >= 0;
 
-/** Separates places that have nothing to do with each other: "Berlin; Remote". */
+/** Separates independent places: "Berlin; Remote". */
 const strongSeparator = /\s*[;|•\n]\s*/u;
 
 /** Separates places, unless all of them are the countries of one remote place: "Berlin or London", "Berlin/Hamburg". */
@@ -75,7 +78,7 @@ const article = /^the\s+/iu;
 /** Maximum length of a text of places, in characters; a longer one is not understood. */
 const longestText = 300;
 
-/** The places that a text names, the main one first. */
+/** Parses a text to places, the main one first. */
 export function readPlaces(text: string | null | undefined): Place[] {
   if (text && text.length > longestText)
     return [{ isRemote: false, city: "", country: "", rest: text }];
@@ -95,7 +98,7 @@ function placesOfPart(text: string): Place[] {
     .flatMap((part) => (isRemoteText(part) ? [remoteIn(part)] : onSite(part)));
 }
 
-/** 'Remote - US, Canada' names one remote place; null for a text that also names something other than countries. */
+/** Parses 'Remote - US, Canada' to one remote place; null if the text contains anything but countries. */
 function remoteInCountries(text: string): Place | null {
   if (!isRemoteText(text)) return null;
   const parts = splitParts(text, partSeparator);
@@ -103,7 +106,10 @@ function remoteInCountries(text: string): Place | null {
   return toRemotePlace([...new Set(parts.map(countryByName))]);
 }
 
-/** A remote place in one or several countries. One inside another, as in 'EMEA, Germany', is not understood. */
+/**
+ * A remote place in one or several countries. A group and a country in it, as in 'EMEA, Germany', count as not
+ * understood.
+ */
 export function toRemotePlace(named: string[]): Place {
   const [country = "", ...others] = named;
   if (named.some((name) => isInAny(name, named)))
@@ -120,7 +126,7 @@ const isInAny = (name: string, names: string[]): boolean =>
     return expandToCountries(name).every((country) => members.includes(country));
   });
 
-/** A remote place of which words that name no country are kept as its rest: "East Coast". */
+/** A remote place. Words that are no country, such as "East Coast", are kept in `rest`. */
 function remoteIn(text: string): Place {
   const parts = splitParts(text);
   const named = [...new Set(parts.map(countryInWords).filter(Boolean))];
@@ -134,7 +140,7 @@ function remoteIn(text: string): Place {
   return unclear(parts, true);
 }
 
-/** A place that was not understood: all its words are its rest. */
+/** A place that was not understood: all its words are kept in `rest`. */
 const unclear = (parts: string[], isRemote = false): Place => ({
   isRemote,
   city: "",
@@ -142,13 +148,13 @@ const unclear = (parts: string[], isRemote = false): Place => ({
   rest: parts.join(", "),
 });
 
-/** Whether a place has a city or country, or leaves no words over. */
+/** Whether the text of a place was understood: a city or country was found, or no words remain. */
 export const isPlaceUnderstood = ({ city, country, rest, from }: Place): boolean =>
   !rest || city !== "" || country !== "" || from !== undefined;
 
 /**
- * The places on site in 'London, UK, Berlin, Germany', 'US, California, San Francisco' or 'Bengaluru, Karnataka, India'.
- * Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada.
+ * The places on site in 'London, UK, Berlin, Germany', 'US, California, San Francisco' or 'Bengaluru, Karnataka,
+ * India'. Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada.
  */
 function onSite(text: string): Place[] {
   const groups: string[][] = [];
@@ -167,7 +173,7 @@ function onSite(text: string): Place[] {
     hasCountry ||= isCountry(part);
   }
   const hasCities = groups.some((group) => group.some(mayBeCity));
-  // In 'UK, London, Germany' it is open which country has the city.
+  // In 'UK, London, Germany' the city could belong to either country.
   if (groups.length > 1 && hasCities && !groups.every((group) => group.some(mayBeCity)))
     return [unclear(splitParts(text))];
   return groups.map(placeOfParts);
@@ -230,16 +236,16 @@ function splitParts(text: string, separator = /[,():]|\s+[-–—]+\s+/u): strin
   );
 }
 
-/** "the US" names a country, but "The Hague" a city. */
+/** Removes the article before a country, as in "the US", but not from a city, as in "The Hague". */
 function withoutArticle(part: string): string {
   const word = part.replace(article, "");
   return countryByName(word) !== "" || noPlace.test(word) ? word : part;
 }
 
-/** Whether a word names a state or province of a country whose states are known. */
+/** Whether a word is a state or province in the list of subdivisions. */
 const isSubdivision = (word: string): boolean => countryOfSubdivision(word) !== undefined;
 
-/** Whether a word names a country or a group of countries, and nothing else. */
+/** Whether a word is the name of a country or group of countries, and not also that of a state. */
 const isCountry = (word: string): boolean => countryByName(word) !== "" && !isSubdivision(word);
 
 const mayBeCity = (word: string): boolean =>
@@ -259,7 +265,10 @@ type StructuredPlace = {
   country?: string | null | undefined;
 };
 
-/** The places of a field for the city and one for the country: "Berlin, Munich" is read as other places are. */
+/**
+ * The places in separate fields for city and country. A list in the city field, such as "Berlin, Munich", is parsed as
+ * text.
+ */
 export function structuredPlaces(stated: StructuredPlace): Place[] {
   const city = stated.city?.trim() ?? "";
   const country = stated.country?.trim() ?? "";
@@ -280,7 +289,7 @@ function placesOfFields(city: string, country: string): Place[] {
   return country === "" || namesCountry ? places : readPlaces(`${city}, ${country}`);
 }
 
-/** Whether a field for the city names one city, even one that is named like its country, or none. */
+/** Whether a city field contains at most one city; it may have the same name as its country. */
 function isOneCity(field: string): boolean {
   if (field.length > longestText) return false;
   const names = field.split(strongSeparator).flatMap((part) => splitParts(part, partSeparator));
@@ -292,17 +301,17 @@ function isOneCity(field: string): boolean {
   return names.length === 1 && mayBeNamedSo && !isState && !isRemoteText(field);
 }
 
-/** The place of a posting that states none. */
+/** The place of a posting that does not state any. */
 export const unstatedPlace: Place = { isRemote: false, city: "", country: "" };
 
-/** The places of a job that is said to be remote. */
+/** Marks places as remote, for a posting whose fields state that the job is remote. */
 export const toRemotePlaces = (places: Place[]): Place[] =>
   (places.length > 0 ? places : [unstatedPlace]).map((place) => ({
     ...place,
     isRemote: true,
   }));
 
-/** The country or region of the job form that a word names; empty for other words. */
+/** The country or region of the job form with this name or alias; empty for other words. */
 export function findCountry(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
@@ -311,7 +320,7 @@ export function findCountry(word: string): string {
   return code && codes.length === 1 && unknown.length === 0 ? countryName(code) : "";
 }
 
-/** The country that a word of a place names; a word that is both a state and a country is left empty. */
+/** The country with this name or alias; empty if the word is also the name of a state. */
 function countryInWords(word: string): string {
   const country = countryByName(word);
   const state = countryOfSubdivision(word);
@@ -319,13 +328,16 @@ function countryInWords(word: string): string {
   return country ? "" : state;
 }
 
-/** Also groups of countries that the job form does not offer: EU. Codes must be upper case: "in" is not India. */
+/**
+ * The country or group with this name or code, including groups that the job form does not offer, such as EU. Codes
+ * must be upper case: "in" is not India.
+ */
 function countryByName(word: string): string {
   if (word.length === 2 && word !== word.toUpperCase()) return "";
   return findArea(word);
 }
 
-/** The country or group of countries that a word names, also a group that is no option of the job form. */
+/** The country or group of countries with this name, including groups that are no option of the job form. */
 export const findArea = (word: string): string =>
   groups.get(word.toLowerCase().replace(article, "")) ?? findCountry(word);
 

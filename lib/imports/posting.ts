@@ -6,7 +6,7 @@ import type { Place } from "@/lib/imports/places";
 import { visibleWords } from "@/lib/jobs/posting-check";
 import { pauses } from "@/lib/imports/pauses";
 
-/** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
+/** A job posting in the terms of its applicant tracking system; `html` is not sanitized yet. */
 type StatedPosting = {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ type StatedPosting = {
   postedAt: string | number | null | undefined;
   type: (string | null | undefined)[];
   places: Place[];
-  /** In whole units of the currency. */
+  /** Amounts in whole units of the currency, not in cents. */
   pay?: StatedPay | null | undefined;
   level?: JobLevel | null | undefined;
   company?: string | null | undefined;
@@ -27,7 +27,10 @@ type StatedPay = Partial<
   Record<"min" | "max", number | null> & Record<"currency" | "period", string | null>
 >;
 
-/** A posting with its time in ISO 8601, its type if stated, and pay only for a period that jobs here can have. */
+/**
+ * A normalised posting: time in ISO 8601, this site's job type if stated, and pay only for a period that jobs on this
+ * site can have.
+ */
 export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
   postedAt: string | null;
   type: JobType | null;
@@ -42,13 +45,16 @@ export type BoardPostings = {
   isComplete: boolean;
 };
 
-/** The reason why a job board could not be read, for the recruiter who linked it. Its jobs stay as they are. */
+/**
+ * Thrown if a job board cannot be read, with a message for the recruiter who linked it. Jobs imported earlier stay
+ * unchanged.
+ */
 export class UnreadableBoard extends Error {}
 
-/** 404 or 410. */
+/** The board's server responded with 404 or 410. */
 export class BoardNotFound extends UnreadableBoard {}
 
-/** Requests an address of the board's system and returns the text of the response. */
+/** Requests a URL of the board's applicant tracking system and returns the body as text. */
 export type FetchText = (url: string) => Promise<string>;
 
 export type BoardSystem = {
@@ -58,9 +64,12 @@ export type BoardSystem = {
   boardUrl: (board: string) => string;
   /** Whether a host belongs to the applicant tracking system: requests to other hosts are refused. */
   isOwnHost: (host: string) => boolean;
-  /** Set if a board takes several responses, so that conditional requests are not possible. */
+  /** Set if reading a board takes several requests, which rules out conditional requests (ETag). */
   isPaged?: true;
-  /** Reads a board. `known` are the ids of postings whose text is read before others. Throws on an invalid response. */
+  /**
+   * Reads a board. Texts of the postings in `known`, which were imported before, are read first. Throws on an invalid
+   * response.
+   */
   read: (
     board: string,
     fetchText: FetchText,
@@ -69,25 +78,28 @@ export type BoardSystem = {
   ) => Promise<BoardPostings>;
 };
 
-/** Maximum number of characters of a line that is read; longer ones are cut. No field of a job holds as many. */
+/** Maximum length of a single-line text, in characters; longer ones are cut. No field of a job allows as many. */
 export const longestLine = 1000;
 
 export const lineSchema = z.string().transform((text) => text.slice(0, longestLine));
 export const optionalLine = lineSchema.nullish();
 
-/** HTML before it is cleaned. It is cut one character after the limit, so that the posting still counts as too long. */
+/** HTML before it is cleaned. It is cut one character beyond the limit, so that `isTooLong` still detects it. */
 export const markupSchema = z
   .string()
   .transform((html) => html.slice(0, mostCharacters + 1))
   .nullish();
 
-/** Whether the text of a posting is too long to be read: a part of it would pass for the whole. */
+/**
+ * Whether a posting's text exceeds the limit. It is then not imported, because readers could take a cut text for the
+ * whole.
+ */
 export const isTooLong = ({ html }: Pick<Posting, "html">) => html.length > mostCharacters;
 
-/** Twice as long as HTML that is cleaned, because its tags are escaped. */
+/** Maximum length of escaped HTML, in characters: twice that of HTML, because escaped tags are longer. */
 const longestEscaped = 2 * mostCharacters;
 
-/** Decodes HTML that is escaped as text, unless the posting is too long anyway. */
+/** Decodes HTML that is escaped as text. Text that is too long is not decoded, because its posting is not imported. */
 export const unescapeMarkup = (escaped: string, decode: (text: string) => string) =>
   escaped.length > longestEscaped ? escaped.slice(0, mostCharacters + 1) : decode(escaped);
 
@@ -111,8 +123,8 @@ const id = z.union([postingId, z.number().int()]).transform(String);
 const withId = z.object({ id });
 
 /**
- * Parses each posting by itself, with pauses for other work. One without an id could be any known one: the board then
- * counts as incompletely read.
+ * Parses each posting separately, with pauses in which the process can answer requests. A posting without an id may be
+ * one that was imported before, so the board then counts as incompletely read and no posting as removed.
  */
 export async function parsePostings<Schema extends z.ZodType>(
   items: readonly unknown[],
@@ -148,21 +160,24 @@ function bounded(stated: StatedPosting): Posting {
 
 export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
 
-/** The name of a board in a URL, by the first group of a pattern of host and path; null if it is not a valid name. */
+/**
+ * The name of the board in a URL: the first group of `pattern`, which matches host and path. Null if it is not a valid
+ * name.
+ */
 export function boardNameInUrl({ host, pathname }: URL, pattern: RegExp, names = boardNames) {
   const [, part] = pattern.exec(host + pathname.replace(/\/+/gu, "/")) ?? [];
   const name = part?.replaceAll("%20", " ");
   return name && names.test(name) ? name : null;
 }
 
-/** Null for a time that no job can have: the database stores years from 2000 to 2100 (private.are_times). */
+/** Converts a time to ISO 8601; null outside the years 2000 to 2100, which the database allows (private.are_times). */
 function readTime(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
   const year = time.getUTCFullYear();
   return year >= 2000 && year <= 2100 ? time.toISOString() : null;
 }
 
-/** By period its names at boards and in pages; ANN, MON, WEE and HUR are codes of UN/CEFACT. */
+/** The words for each pay period in boards and pages; ANN, MON, WEE and HUR are UN/CEFACT codes. */
 const periods: Record<SalaryPeriod, RegExp> = {
   year: /^(?:year(?:ly)?|annual(?:ly)?|annum|ann|p\.?a\.?)$/u,
   month: /^(?:month(?:ly)?|mon)$/u,
@@ -171,7 +186,7 @@ const periods: Record<SalaryPeriod, RegExp> = {
   hour: /^(?:hour(?:ly)?|hur)$/u,
 };
 
-/** The period that a word names, such as "1 YEAR", "per-year-salary" or "Annual". */
+/** Parses a pay period such as "1 YEAR", "per-year-salary" or "Annual". */
 function readPeriod(word: string): SalaryPeriod | undefined {
   const name = word
     .trim()
@@ -181,7 +196,7 @@ function readPeriod(word: string): SalaryPeriod | undefined {
   return salaryPeriods.find((period) => periods[period].test(name));
 }
 
-/** Null for periods that jobs here cannot have, such as half a month or a whole project. */
+/** Null for periods that jobs on this site cannot have, such as half a month or a whole project. */
 function readPay(pay: StatedPay | null | undefined) {
   const { min = null, max = null, currency, period } = pay ?? {};
   const known = readPeriod(period ?? "");
@@ -203,7 +218,7 @@ function readJobType(words: StatedPosting["type"]): JobType | null {
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** HTML of the sections that have content, each under its title. */
+/** Joins the sections that have content to HTML, each under a heading with its title. */
 export function joinSections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -216,27 +231,27 @@ export function joinSections(
     .join("\n");
 }
 
-/** Words that show, when they follow "go", that it is a verb or a part of another name. */
+/** Words after "go" that make it a verb or a part of another name, as in "go live". */
 const verbs =
   "to|beyond|above|live|the|a|an|for|ahead|further|farther|deep|deeper|out|from|on|off|through|with|without|where|wherever|big|home|green|global|digital|public|back|far|fast|faster|forward|up|down|after|all|into|over|check|see|here|hand|make|have|get|be|is|no|and see";
 
-/** The name of the language: "Golang" in any case, "Go" only with a capital G. */
+/** The name of the language: "golang" in its usual spellings, "Go" only with a capital G. */
 const name = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:golang|Golang|GoLang|GOLANG)(?![\p{L}\p{N}_])` +
     String.raw`|(?<![\p{L}\p{N}_&'’-]|\bPok[eé]mon )Go(?![\p{L}\p{N}_'’]|-[a-z]|-[TL]|\s*[!?]|\/[Nn]o\b|\s+(?:${verbs}|To|Live)\b)`,
   "u",
 );
 
-/** Before a job title, "go" in lower or upper case is the language. */
+/** Job titles after "go": with them "go" is the language in any case, as in "GO DEVELOPER". */
 const trade =
   /(?<![\p{L}\p{N}_-])go(?:\/\w{1,20}){0,5}[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
 
-/** Whether a text names the language Go, as opposed to the verb or go-to-market. */
+/** Whether a text mentions the language Go, as opposed to the verb or "go-to-market". */
 export function mentionsGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
-/** Whether the title or the visible text of a posting names the language Go. */
+/** Whether the title or the visible text of a posting mentions the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return mentionsGo(title.slice(0, longestLine)) || mentionsGo(visibleWords(html));
 }

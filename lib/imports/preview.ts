@@ -7,7 +7,7 @@ import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
 import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
-import { toImportedJobs, pauseMs } from "@/lib/imports/run";
+import { toImportedJobs, pauseMs } from "@/lib/imports/import-boards";
 import { type Board, boardSchema, systems } from "@/lib/imports/schema";
 
 type BoardPreview = Board & {

@@ -24,7 +24,7 @@ export async function listBoards() {
         .is("left_at", null)
         .throwOnError(),
       client.from("import_settings").select("id").eq("publishes", true).throwOnError(),
-      // Only admins are answered.
+      // Returns rows to admins only.
       client.rpc("board_claims").throwOnError(),
     ]);
   return boards.map(({ recruiter, recruiter_id, emptied_at, answered_at, ...row }) => {
@@ -44,7 +44,7 @@ export async function listBoards() {
       email: recruiter.email,
       claim: claim ? { company: claim.claimant_company, email: claim.claimant_email } : null,
       isPublished: settings.some(({ id }) => id === row.company_id),
-      /** Whether the board is empty and the recruiter has not answered yet if its jobs are closed. */
+      /** Whether the board has become empty and the recruiter has not yet answered whether its jobs are closed. */
       needsConfirmation: emptied_at !== null && answered_at === null,
       live: jobs.filter(({ job }) => !job.is_archived).map(({ job }) => job.id),
       drafts: jobs

@@ -1,6 +1,12 @@
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { type Network, readBody, request, TooLarge, userAgent } from "@/lib/http/outgoing";
+import {
+  type Network,
+  readBody,
+  requestPublicAddress,
+  TooLarge,
+  userAgent,
+} from "@/lib/http/outgoing";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import { BoardNotFound, type BoardPostings, UnreadableBoard } from "@/lib/imports/posting";
 import { type Board, systems } from "@/lib/imports/schema";
@@ -22,7 +28,7 @@ type Options = {
   network: Network;
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
-  /** Whether of a board that sends each text separately only those of `known` are needed. */
+  /** For boards with one request per text: whether to request only the texts of postings in `known`. */
   isOnlyKnown?: boolean;
   bounds?: typeof boardBounds;
 };
@@ -47,12 +53,13 @@ export async function readBoard(
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is not a host of ${label}.`);
     requests += 1;
-    // Validators describe a board that is a single response: a second request has no conditions, and leaves no validators.
+    // Validators (ETag, Last-Modified) apply to boards of one response: a second request is unconditional and discards
+    // them.
     const isConditional = requests === 1 && !system.isPaged;
     const conditions = isConditional && validators ? conditionalHeaders(validators) : {};
     const options = { network, headers: { ...headers, ...conditions }, signal };
     return network.takeTurn(url.host, () =>
-      request(url, options, async (response) => {
+      requestPublicAddress(url, options, async (response) => {
         assertBoard(response.statusCode, label);
         received = isConditional ? validatorsIn(response) : noValidators;
         const body = await readBody(response, left);

@@ -4,7 +4,7 @@ import {
   type Network,
   readBody,
   redirectTarget,
-  request,
+  requestPublicAddress,
   TooLarge,
   userAgent,
 } from "@/lib/http/outgoing";
@@ -15,7 +15,7 @@ import type { Posting } from "@/lib/imports/posting";
 /** Limits for reading one page: bytes after decompression, and milliseconds, redirects included. */
 const pageBounds = { bytes: 4 * 1024 * 1024, ms: 15_000 };
 
-/** The reason why no posting could be read from a page, for the person who gave its address. */
+/** Thrown if no posting can be read from a page, with a message for the person who entered its address. */
 export class UnreadablePage extends Error {}
 
 const headers = {
@@ -24,11 +24,11 @@ const headers = {
   "accept-encoding": "gzip, identity",
 };
 
-/** Reads the posting that a page states for search engines, from public addresses only. Throws `UnreadablePage`. */
+/** Reads the posting in a page's structured data. Requests public addresses only. Throws `UnreadablePage`. */
 export async function readPage(address: URL, network: Network, bounds = pageBounds) {
   const signal = AbortSignal.timeout(bounds.ms);
   const requestPage = (url: URL) =>
-    request(url, { network, headers, signal }, async (response) => {
+    requestPublicAddress(url, { network, headers, signal }, async (response) => {
       const location = redirectTarget(response);
       if (location) return { location, html: "", url };
       if (response.statusCode !== 200)
@@ -46,7 +46,7 @@ export async function readPage(address: URL, network: Network, bounds = pageBoun
   return onlyPosting(await parseJobPostings(html, url), url);
 }
 
-/** The posting that links this page, or the only one; several with the same title count as one. */
+/** The page's only posting, or the one whose URL is the page's; several with the same title count as one. */
 function onlyPosting(postings: Posting[], page: URL): Posting {
   const linkingPage = postings.filter(({ url }) => url === page.href);
   const candidates = linkingPage.length === 1 ? linkingPage : postings;

@@ -37,7 +37,10 @@ const offer = z.object({
 const namePattern = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
-/** docs.recruitee.com/reference/offers. careers_url may be on the company's own site, which is linked but never requested. */
+/**
+ * API: docs.recruitee.com/reference/offers. `careers_url` may be on the company's own site; jobs link to it, but it is
+ * never requested.
+ */
 export const recruitee: BoardSystem = {
   findBoard: (address) => boardNameInUrl(address, ownHost, namePattern),
   namePattern,
@@ -52,7 +55,7 @@ export const recruitee: BoardSystem = {
   },
 };
 
-/** New accounts at Recruitee have sample jobs. */
+/** Whether an offer is one of the sample jobs in new Recruitee accounts. */
 function isSample(item: unknown): boolean {
   const { title } = Object(item) as { title?: unknown };
   return typeof title === "string" && /\(sample\)/iu.test(title.slice(0, longestLine));

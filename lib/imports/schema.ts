@@ -22,7 +22,10 @@ export const systems: Record<JobSource, BoardSystem> = {
 
 export type Board = { system: JobSource; board: string };
 
-/** The board at an address, with or without `https://`, of a page or the API of a known system; null for others. */
+/**
+ * Detects the board at the address of a careers page or API of a known system, with or without `https://`; null for
+ * other addresses.
+ */
 export function detectBoard(text: string): Board | null {
   const typed = text.trim();
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed);

@@ -36,7 +36,7 @@ const section = z
 const detail = z.object({
   postingUrl: optionalLine,
   jobAd: z.object({
-    // In the order in which they are shown.
+    // The order of these keys is the order in the job's description.
     sections: z.object({
       jobDescription: section,
       qualifications: section,
@@ -50,11 +50,14 @@ const page = z.object({ totalFound: z.number().int() });
 
 const pageSize = 100;
 
-/** Limits that keep the reading of a board within half a minute; texts of postings are requested one by one. */
+/** Limits for one board, so that reading it takes at most half a minute: each text takes a request of its own. */
 const mostPostings = 2000;
 const mostTexts = 50;
 
-/** dev.smartrecruiters.com/customer-api/posting-api: a paged list, and the text of each posting separately. */
+/**
+ * API: dev.smartrecruiters.com/customer-api/posting-api. It has a paged list; the text of each posting takes a request
+ * of its own.
+ */
 export const smartRecruiters: BoardSystem = {
   findBoard: (address) =>
     boardNameInUrl(
@@ -77,7 +80,7 @@ export const smartRecruiters: BoardSystem = {
     } while (items.length < Math.min(total, mostPostings));
 
     const reading = await parsePostings(items, listed, (item) => toPosting(board, item));
-    // A posting that moves to another page of the list during the reading may be missed.
+    // A posting that moves to another page of the list between two requests may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
       .filter(({ id }) => !isOnlyKnown || known.has(id))
@@ -92,7 +95,7 @@ export const smartRecruiters: BoardSystem = {
   },
 };
 
-/** Texts are read of known postings first, then of those whose title names Go. */
+/** Sort key for requesting texts: postings imported before come first, then those with Go in the title. */
 function priority({ id, title }: Posting, known: ReadonlySet<string>): number {
   if (known.has(id)) return 2;
   return mentionsGo(title) ? 1 : 0;

@@ -15,14 +15,16 @@ export type ImportedJob = {
   isPlaced: boolean;
   /** The countries in which the city must be, if the posting leaves the country open. */
   possible: string[] | null;
-  /** Whether the posting may name several cities, so that the country of its first must be beyond doubt. */
+  /** Whether the place may be a list of cities; the country of the first is then accepted only if it is unambiguous. */
   mayBeList: boolean;
   input: JobInput;
 };
 
 const noCity = "Not stated";
 
-/** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
+/**
+ * Converts a posting to a job, validated like the job form. Null if title or text is missing or a limit is exceeded.
+ */
 export function toImportedJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
   const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
@@ -75,7 +77,10 @@ export function statedFields(posting: Posting) {
   };
 }
 
-/** The place of the job, preferably remote. `named` is its country or group of countries; of several, `from` has all. */
+/**
+ * The place of the job, a remote one if there is any. `named` is its country or group of countries; `from` lists all of
+ * several.
+ */
 function mainPlace({ places }: Posting) {
   const remote = places.filter(({ isRemote }) => isRemote);
   const place = remote.length > 1 ? joinedRemote(remote) : (remote[0] ?? places[0]);
@@ -95,8 +100,8 @@ function mainPlace({ places }: Posting) {
 }
 
 /**
- * One place for several remote ones. Countries are joined if no place names anything else; otherwise all places have to
- * name the same country, or the place is not understood.
+ * Combines several remote places to one. If all consist of countries only, the countries are joined. If not, the first
+ * place is used if all are in the same country; otherwise the result counts as not understood.
  */
 function joinedRemote(remote: Place[]): Place {
   const named = [...new Set(remote.flatMap(({ country, from }) => from ?? country))];
@@ -107,20 +112,23 @@ function joinedRemote(remote: Place[]): Place {
   return { isRemote: true, city: "", country: "", rest: remote.map(placeName).join(", ") };
 }
 
-/** Whether a place is unambiguous in a remote job. A country without a city may be the one from which people can apply. */
+/**
+ * Whether a place beside a remote one is unambiguous. A country without a city could also mean from where people may
+ * apply.
+ */
 const isBesideRemote = (place: Place): boolean =>
   isPlaceUnderstood(place) && (place.isRemote || place.city !== "");
 
 /** HTML that lists all places of a posting, because a job has only one. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
-  // Further places were not read.
+  // Places beyond the limit were not read, so there may be more.
   if (places.length >= mostParts) names.push("…");
   if (names.length <= 1 && !places.some(hasMore)) return "";
   return `<p>Places: ${escapeHtml(names.join(" · "))}</p>`;
 }
 
-/** Whether the place of a posting says more than the fields of a job can hold. */
+/** Whether a posting's place contains details that the fields of a job cannot hold. */
 function hasMore({ isRemote, city, country, rest, from = [] }: Place): boolean {
   if (rest) return true;
   if (isRemote) return city !== "" || from.some((name) => !countryCode(name));

@@ -26,7 +26,7 @@ const job = z.object({
   published_on: optionalLine,
 });
 
-/** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
+/** API: help.workable.com/hc/en-us/articles/115012771647. A job has one row per place, all with the same shortcode. */
 export const workable: BoardSystem = {
   findBoard: (address) =>
     boardNameInUrl(
@@ -49,7 +49,7 @@ export const workable: BoardSystem = {
   },
 };
 
-/** One posting for all rows with the same shortcode, with the places of each. */
+/** Joins rows with the same shortcode to one posting with all their places. */
 function joinRows(rows: Posting[]): Posting[] {
   const byShortcode = Map.groupBy(rows, ({ id }) => id);
   const postings: Posting[] = [];

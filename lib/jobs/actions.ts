@@ -5,7 +5,7 @@ import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { savedHref, withoutBack } from "@/lib/rows/list-address";
+import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
@@ -19,11 +19,11 @@ import {
 } from "@/lib/jobs/mutations";
 import { renderJobPreview } from "@/lib/jobs/preview";
 import { postingRuleNames } from "@/lib/jobs/removal";
-import { getLiveSlug } from "@/lib/jobs/form-queries";
+import { getPublicJobSlug } from "@/lib/jobs/form-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-/** Logs a failed read with `message` and returns null: the caller can do without what it reads. */
+/** Logs a failed read with `message` and returns null, for optional data. */
 async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Promise<Data | null> {
   try {
     return await reading;
@@ -41,7 +41,7 @@ async function listHref(
 ): Promise<string> {
   const slug = await nullOnFailure(
     "The slug of a saved job could not be read.",
-    getLiveSlug(savedId),
+    getPublicJobSlug(savedId),
   );
   return id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug);
 }
@@ -49,14 +49,14 @@ async function listHref(
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
-  run: (job) => saveJob(withoutBack(job)),
+  run: (job) => saveJob(rowWithoutBack(job)),
   after: { goTo: (savedId, job) => listHref("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => saveJob({ ...withoutBack(job), company: companyName }),
+  run: (job, { companyName }) => saveJob({ ...rowWithoutBack(job), company: companyName }),
   after: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
 });
 

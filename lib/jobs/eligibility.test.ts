@@ -50,7 +50,8 @@ describe("eligibility to apply", () => {
     ],
     [emeaExceptFrance, "You can apply from EMEA, but not from France"],
     [from(["DE"], ["FR"]), "You can apply from Germany, but not from France"],
-    // Rows older than the form's check: a country in both lists counts as excluded, and is not named as eligible.
+    // Rows stored before the form checked this: a country in both lists counts as excluded and is not listed as
+    // eligible.
     [from(["DE", "FR"], ["FR"]), "You can apply from Germany"],
     [from(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
     [from(["DE"], ["DE"]), "The employer does not say from where you may apply"],
@@ -97,13 +98,13 @@ describe("eligibility to apply", () => {
     );
   });
 
-  test("an incomplete group of countries is named by its countries", () => {
+  test("an incomplete group of countries is listed country by country", () => {
     const [first, ...rest] = group("LATAM");
     expect(first).toBeDefined();
     expect(countryNames(rest)).toHaveLength(rest.length);
   });
 
-  test("a complete group of more than six countries is named as a group", () => {
+  test("a complete group of more than six countries is listed by the name of the group", () => {
     for (const [name, codes] of countryGroups)
       if (codes.length > 6) expect(countryNames(codes)).toEqual([name]);
   });

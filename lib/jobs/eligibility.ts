@@ -11,7 +11,10 @@ export type Applicants = Pick<
 
 type Placed = Applicants & { country: string; isRemote: boolean };
 
-/** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */
+/**
+ * Countries listed individually as eligible and also excluded. Excluding a member of an eligible group, such as EMEA,
+ * is no contradiction.
+ */
 export function contradictions(eligible: string[], excluded: string[]): string[] {
   const named = countryNames(eligible);
   return excluded.filter((code) => named.includes(countryName(code)));
@@ -21,7 +24,9 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
 export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
-/** 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing. */
+/**
+ * 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing.
+ */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
   const contradictory = contradictions(job.eligibleCountries, job.excludedCountries);
   const consistentNames = (codes: string[]) =>
@@ -33,7 +38,7 @@ export function eligibilitySentence(job: Placed, lead = "You can apply from"): s
   const exception = excluded ? `, but not from ${excluded}` : "";
   if (job.eligibility === "countries" && eligible) return `${lead} ${eligible}${exception}`;
   if (!job.isRemote && !excluded) return null;
-  // The place of a remote job already names a country.
+  // The place of a remote job, which the page shows, already states a country.
   const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
   return `The employer does not say ${more}from where you may apply${exception}`;
 }
@@ -49,7 +54,10 @@ export function remoteText(job: Placed): string {
 const enumerate = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withArticle));
 
-/** Countries from which people can work. A worldwide job lists all: search engines show it only in the listed ones. */
+/**
+ * Countries from which people can work. A worldwide job lists all of them, because search engines show a job only in
+ * the countries listed in its JobPosting.
+ */
 export function statedCountries(job: Applicants & { country: string }): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
   if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
@@ -58,7 +66,7 @@ export function statedCountries(job: Applicants & { country: string }): string[]
   );
 }
 
-/** 'UTC', 'UTC+5:30', 'UTC−3'. */
+/** Formats a UTC offset, given in minutes: 'UTC', 'UTC+5:30', 'UTC−3'. */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
   const sign = minutes < 0 ? "−" : "+";
@@ -68,7 +76,9 @@ export function formatOffset(minutes: number): string {
   return `UTC${sign}${hours}:${String(rest).padStart(2, "0")}`;
 }
 
-/** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones …'; null if unstated. */
+/**
+ * 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones …'; null if unstated.
+ */
 export function timeZoneSentence(job: Eligibility): string | null {
   const { utcOffsetMin: min, utcOffsetMax: max, overlap } = job;
   if (min === null || max === null) return null;
@@ -99,20 +109,23 @@ export function textProblem(
 
 const workdayMinutes = 8 * 60;
 
-/** The least and greatest UTC offset in minutes, as in the table's check constraint. */
+/** The minimum and maximum UTC offset in minutes, as in the table's check constraint. */
 export const offsetBounds = { min: -720, max: 840 };
 
 /** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */
 const partHours = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
-/** The UTC offsets in use and `others`, in minutes, in ascending order. */
+/** All UTC offsets in use, and `others`, such as those stored for a job; in minutes, ascending. */
 export function listOffsets(...others: number[]): number[] {
   const hours = (offsetBounds.max - offsetBounds.min) / 60 + 1;
   const wholeHours = Array.from({ length: hours }, (_, hour) => offsetBounds.min + hour * 60);
   return [...new Set([...wholeHours, ...partHours, ...others])].toSorted((a, b) => a - b);
 }
 
-/** Offsets of winter and summer both count, because most people who work with the zone change clocks too. */
+/**
+ * The range of UTC offsets that share the given working hours with a time zone. It includes offsets that match only in
+ * winter or only in summer, because most people concerned change clocks too.
+ */
 export function overlappingOffsets(
   { hours, timeZone }: Overlap,
   year = new Date().getUTCFullYear(),
@@ -125,7 +138,7 @@ export function overlappingOffsets(
   };
 }
 
-/** The least and greatest UTC offset of a time zone within a year, in minutes. */
+/** The minimum and maximum UTC offset of a time zone within a year, in minutes. */
 export function yearOffsets(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));

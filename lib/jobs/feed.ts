@@ -69,7 +69,7 @@ function toEntry(job: Job) {
     formatVisa(job),
     ...formatFacts(job.stated).stated,
     ...job.skills.map(({ name }) => name),
-    // Shows the new closing date when a renewed job appears as an updated entry.
+    // A renewal updates the job's entry; this line shows readers why.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,
   ].filter(Boolean);
   return {
@@ -82,7 +82,7 @@ function toEntry(job: Job) {
   };
 }
 
-/** A route handler that answers with the feed of the jobs that the URL's filters match. */
+/** Creates a route handler that responds with the feed of jobs matching the filters in the URL. */
 export const jobFeed = (format: FeedFormat) => async (request: Request) => {
   const filters = parseJobFilters(new URL(request.url).searchParams);
   const jobs = await listFeedJobs(filters);

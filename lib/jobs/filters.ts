@@ -362,7 +362,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     first: "All companies",
     offeredIn: "panel",
     isForPeople: true,
-    parse: (values) => cutText(cleanLine(values.at(-1) ?? ""), longestPlace) || null,
+    parse: (values) => cutText(cleanSearch(values.at(-1) ?? ""), longestPlace) || null,
     chip: (company) => company,
     heading: { position: 3, rank: 4, words: (company) => `at ${company}` },
     schema: textParameter(longestPlace, "Name of a company, as in the answers."),
@@ -438,7 +438,7 @@ const tokens = /["“”„‟«»]([^"“”„‟«»]*)(?:["“”„‟«»]
 /** Up to 8 terms of a search, of at most 100 characters: words or quoted phrases; the last quote may be missing. */
 export function parseTerms(q: string): string[] {
   const terms: string[] = [];
-  for (const [token, phrase] of cleanLine(q).matchAll(tokens)) {
+  for (const [token, phrase] of cleanSearch(q).matchAll(tokens)) {
     const term = cutText((phrase ?? token).trim(), longestTerm);
     if (term) terms.push(term);
     if (terms.length === mostTerms) break;
@@ -448,7 +448,7 @@ export function parseTerms(q: string): string[] {
 
 /** Shortens a long search to its terms, so that links stay short. */
 function boundQuery(q: string): string {
-  const line = cleanLine(q);
+  const line = cleanSearch(q);
   if (line.length <= longestQuery) return line;
   return parseTerms(line)
     .map((term) => (term.includes(" ") ? `"${term}"` : term))
@@ -459,7 +459,7 @@ function boundQuery(q: string): string {
 const noPlace = "\ufffd";
 
 function parsePlace(value: string): string | null {
-  const place = cutText(cleanLine(value), longestPlace);
+  const place = cutText(cleanSearch(value), longestPlace);
   if (place) return place;
   // A place of invisible characters matches no job; a place of spaces, as sent by empty fields, sets no filter.
   return /[^ ]/u.test(value) ? noPlace : null;
@@ -468,7 +468,7 @@ function parsePlace(value: string): string | null {
 /** Control characters and the byte order mark: Postgres refuses NUL, and the others are useless in a search. */
 const unsearchable = /[\p{Cc}\ufeff]+/gu;
 
-function cleanLine(text: string): string {
+function cleanSearch(text: string): string {
   return oneLine(text.toWellFormed().replace(unsearchable, " "));
 }
 

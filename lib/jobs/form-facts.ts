@@ -36,7 +36,7 @@ const countryList = plainLine()
 
 const offset = z
   .string()
-  // Minutes, or nothing.
+  // An offset in minutes, or empty.
   .regex(/^(?:-?\d{1,3})?$/u, "Please choose a time zone from the list")
   .transform((minutes) => (minutes ? Number(minutes) : null))
   .refine(
@@ -97,7 +97,7 @@ export const factFields = {
     .enum(["", ...jobLevels], "Please choose a level from the list")
     .default("")
     .transform((level) => level || null),
-  // Parsed to names of skills; the slugs are looked up in the database.
+  // Parsed to skill names only; saving the job looks up their slugs in the database.
   skills: plainLine()
     .max(longestList, `Skills can have at most ${longestList} characters`)
     .default("")
@@ -107,7 +107,7 @@ export const factFields = {
 
 type Facts = z.output<z.ZodObject<typeof factFields>>;
 
-/** Checks facts that depend on each other. Fields that are invalid themselves are undefined and not checked. */
+/** Checks facts that depend on each other. Fields that failed their own validation are undefined and not checked. */
 export function checkFacts(
   facts: Partial<Facts>,
   refuse: (field: keyof Facts, message: string) => void,
@@ -146,7 +146,10 @@ type SettledFacts<Given> = Omit<Omit<Given, "overlapHours" | "overlapZone">, Sta
   stated: StatedFacts;
 };
 
-/** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
+/**
+ * Normalises the facts for storage: eligible countries determine the eligibility, hours in common the UTC offsets, and
+ * details of unselected answers are dropped.
+ */
 export function normalizeFacts<Given extends Omit<Facts, "skills">>(
   form: Given,
 ): SettledFacts<Given> {

@@ -13,7 +13,7 @@ import type { KnownSkill } from "@/lib/jobs/skills";
 import { eachStatedFact, type StatedFacts } from "@/lib/jobs/stated-facts";
 import { jobPath } from "@/lib/jobs/url";
 
-/** A job's values for its form; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
+/** The values of a job's form. Null for other owners' jobs, unless `whose` is "any". Throws when the backend fails. */
 export async function getJobToEdit(
   id: string,
   whose: "own" | "any",
@@ -27,7 +27,7 @@ export async function getJobToEdit(
   ]);
   if (!data || !isOwn) return null;
   const isRemote = data.city.name === remoteCity;
-  // Offsets computed from hours in common were not typed, so their fields stay empty.
+  // Offsets that were computed from hours in common were not entered by the user, so their fields stay empty.
   const computedOffsets: Record<string, string> = data.overlap_hours
     ? { utcOffsetMin: "", utcOffsetMax: "" }
     : {};
@@ -66,7 +66,7 @@ export async function listCities(): Promise<{ name: string; country: string }[]>
 }
 
 /** The slug of a job that visitors can see; null for others. Throws when the backend fails. */
-export async function getLiveSlug(id: string): Promise<string | null> {
+export async function getPublicJobSlug(id: string): Promise<string | null> {
   const job = publicReader().from("jobs").select("slug").eq("id", id);
   return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
 }
@@ -78,7 +78,7 @@ export const listSkills = cache(async (): Promise<KnownSkill[]> => {
 
 const mostCompared = 200;
 
-/** Open jobs of the company with the same title and place as the one in a form, ignoring spelling. */
+/** The company's open jobs whose title and place are, apart from spelling, those in the job form. */
 async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
   const { data } = await publicReader()
     .from("jobs")
@@ -106,7 +106,10 @@ async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<Alike
     }));
 }
 
-/** A JSON response with the jobs like the one in a form. Not a server action, as saving the job would wait for it. */
+/**
+ * Responds with possible duplicates of the job in a form, as JSON. Not a server action, because Next queues those:
+ * saving the job would wait for this request.
+ */
 export async function readAlikeJobs(typed: URLSearchParams, company?: string): Promise<Response> {
   const { data } = alikeSchema.safeParse({
     ...Object.fromEntries(typed),
@@ -121,10 +124,13 @@ export async function readAlikeJobs(typed: URLSearchParams, company?: string): P
   }
 }
 
-/** "(m/w/d)", "(f|m|x)", "(all genders)". */
+/** Gender markers in job titles: "(m/w/d)", "(f|m|x)", "(all genders)". */
 const genderMark = /\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu;
 
-/** A title without accents, case, gender marks and punctuation: equal for titles that differ in spelling only. */
+/**
+ * A comparison key for titles, without accents, case, gender markers and punctuation: equal for titles that differ in
+ * spelling only.
+ */
 export function titleKey(title: string): string {
   return (
     title
@@ -135,12 +141,12 @@ export function titleKey(title: string): string {
       .replace(/\bgolang\b/gu, "go")
       .replace(/\bsr\b/gu, "senior")
       .replace(/\bjr\b/gu, "junior")
-      // The signs of C++ and C# stay.
+      // Keeps + and # for C++ and C#.
       .replace(/[^\p{L}\p{N}+#]+/gu, " ")
       .trim()
   );
 }
 
-/** A place for comparison: equal for places that differ in spelling only. */
+/** A comparison key for places: equal for places that differ in spelling only. */
 export const placeKey = ({ name, country }: { name: string; country: string }) =>
   `${titleKey(name)}, ${titleKey(country)}`;

@@ -13,14 +13,14 @@ import {
 import { checkFacts, factFields, normalizeFacts } from "@/lib/jobs/form-facts";
 import { jobTypes } from "@/lib/jobs/schema";
 
-// The maximum lengths and numbers in the form are those of the table's check constraints.
+// The maximum lengths and numbers below match the table's check constraints.
 
 const greatestSalary = 2_147_483_647;
 const longestDescription = 50_000;
 const mostRequirements = 50;
 const longestRequirements = 20_000;
 
-/** The country that is stored for a job on site if none was chosen. */
+/** The country stored for an on-site job if the form has none. */
 export const noCountry = "Unknown";
 
 export const noDescription = "Description is required";
@@ -85,7 +85,8 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
   checkFacts(job, refuse);
 }
 
-// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
+// By default zod skips checks of several fields if any field is invalid; these always run, so that all errors are shown
+// at once.
 const alwaysChecked = { when: () => true };
 
 export const ownJobSchema = jobFields
@@ -108,7 +109,7 @@ export const alikeSchema = z.object({
   country: plainLine().max(100).default(""),
 });
 
-/** The optional fields, each with its default in place of an invalid value. */
+/** Schemas of the optional fields in which a default replaces an invalid value, for previews and advice. */
 const lenientFields = Object.fromEntries(
   Object.entries<z.ZodType>(optionalFields).map(([name, field]) => [
     name,
@@ -132,7 +133,10 @@ export type JobFormValues = {
 
 const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
 
-/** The values for the form of a new job that is copied from another; its vacancy has to be stated anew. */
+/**
+ * Form values for a new job copied from another one, without the fields that belong to that one job: its id, version
+ * and stated vacancy, and the day by which that is to be filled.
+ */
 export function toTemplate({ fields, requirements }: JobFormValues): JobFormValues {
   const copied = Object.entries(fields).filter(([name]) => !fieldsOfOneJob.includes(name));
   return { fields: Object.fromEntries(copied), requirements };

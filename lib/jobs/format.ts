@@ -24,7 +24,10 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
-/** The text of the level's badge; null if no level is stated, or if the job type already says it. */
+/**
+ * The text of the level badge; null if no level is stated or if the badge of the job type already shows it
+ * (internships).
+ */
 export const levelBadge = ({ level, type }: Pick<JobSummary, "level" | "type">): string | null =>
   level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
 
@@ -69,14 +72,17 @@ export const periodLabels = {
 
 export type Pay = Pick<JobSummary, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** '80,000 - 120,000 USD' for pay by the year, '60 - 80 EUR an hour' for other periods; an amount of 0 counts as unstated. */
+/**
+ * Formats pay: '80,000 - 120,000 USD' for yearly pay, '60 - 80 EUR an hour' for other periods. An amount of 0 counts as
+ * unstated.
+ */
 export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay): string {
   const range = formatRange(salaryMin, salaryMax, salaryCurrency);
   if (!range) return "Salary not specified";
   return salaryPeriod === "year" ? range : `${range} ${periodLabels[salaryPeriod]}`;
 }
 
-/** '80,000 USD a year'. */
+/** Formats a yearly amount: '80,000 USD a year'. */
 export const formatPay = (amount: number, currency: string): string =>
   `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
@@ -97,7 +103,7 @@ export function formatLocation({ city, country, isRemote }: Place): string {
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-/** The place of a job on its card, where an icon shows that a job is remote. */
+/** The place of a job for its card, which marks remote jobs by an icon instead of the word. */
 export const formatCardPlace = (job: Place) =>
   job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 
@@ -106,9 +112,9 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-/** The name of a place as it stands within a sentence: 'the Netherlands', 'Berlin'. */
+/** The name of a place within a sentence, with its article: 'the Netherlands', 'Berlin'. */
 export const withArticle = (place: string): string => place.replace(namesWithArticle, "the $&");
 
-/** Names of countries and regions that have an article in a sentence. */
+/** Names of countries and regions that take an article in a sentence. */
 const namesWithArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;

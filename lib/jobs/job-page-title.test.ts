@@ -56,7 +56,7 @@ describe("the title of a job for search engines", () => {
       { ...remote, country: "Global", eligibility: "worldwide" },
       "Senior Go Engineer at Acme, Remote, worldwide",
     ],
-  ])("a job with %j is named with its place: %s", (changes, title) => {
+  ])("the title of a job with %j contains its place: %s", (changes, title) => {
     expect(buildTitle(changes)).toBe(title);
   });
 
@@ -69,7 +69,7 @@ describe("the title of a job for search engines", () => {
     );
   });
 
-  test("the title names a region if people may apply from all of its countries", () => {
+  test("the title contains a region's name if people may apply from all of its countries", () => {
     expect(buildTitle(from(...europeanUnion))).toBe(
       "Senior Go Engineer at Acme, Remote, European Union",
     );

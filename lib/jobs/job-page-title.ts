@@ -19,10 +19,16 @@ type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" |
   Applicants &
   Pay;
 
-/** Characters of a job's title that are kept before its place is shortened or left out. */
+/**
+ * Minimum number of characters of the job's title that are kept; if there is no room, the place is shortened or omitted
+ * first.
+ */
 const keptOfTitle = 35;
 
-/** 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` tells it from a job of the same title. */
+/**
+ * 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` distinguishes it from another job with the same
+ * title.
+ */
 export function searchTitle(job: SearchedJob, difference: string | null = null): string {
   const company = ` at ${cutAtWord(job.company, 25)}`;
   const places = difference ? [cutAtWord(difference, 20)] : searchPlaces(job);
@@ -32,7 +38,7 @@ export function searchTitle(job: SearchedJob, difference: string | null = null):
   return cutBeforeLastWord(job.title, longestTitle - end.length) + end;
 }
 
-/** What a title may say of the place, the most telling first. */
+/** Alternative descriptions of the place for a title, the most specific first. */
 function searchPlaces(job: SearchedJob): string[] {
   if (!job.isRemote) return [job.city, ""];
   const from = applicantCountries(job);
@@ -40,7 +46,10 @@ function searchPlaces(job: SearchedJob): string[] {
   return [`${remoteCity}, ${from}`, remoteCity, ""];
 }
 
-/** 'Germany', 'Germany or Austria', 'worldwide'; empty if it is not stated or too much for a title. */
+/**
+ * From where people may apply, for a title: 'Germany', 'Germany or Austria', 'worldwide'; empty if unstated or too
+ * long.
+ */
 function applicantCountries(job: SearchedJob): string {
   if (job.eligibility === "worldwide") return job.excludedCountries.length > 0 ? "" : "worldwide";
   if (job.eligibility === "countries") {

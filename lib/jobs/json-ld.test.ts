@@ -86,7 +86,7 @@ describe("JobPosting", () => {
     expect(posting.jobLocation).toBeUndefined();
   });
 
-  test("a remote job names its eligible countries, without excluded ones, instead of the country of its place", () => {
+  test("a remote job lists its eligible countries, without excluded ones, instead of the country of its place", () => {
     const listed = { eligibility: "countries" as const, eligibleCountries: ["PT", "ES", "FR"] };
     expect(names({ ...listed, country: "Global" })).toEqual(["Portugal", "Spain", "France"]);
     expect(names({ ...listed, excludedCountries: ["FR"], country: "Germany" })).toEqual([
@@ -95,7 +95,7 @@ describe("JobPosting", () => {
     ]);
   });
 
-  test("a worldwide remote job names all countries but the excluded ones", () => {
+  test("a worldwide remote job lists all countries except the excluded ones", () => {
     const worldwide = { eligibility: "worldwide" as const, country: "Global" };
     expect(names(worldwide)).toHaveLength(250);
     expect(names(worldwide)).toEqual(expect.arrayContaining(["Poland", "Spain", "Brazil"]));
@@ -119,7 +119,7 @@ describe("JobPosting", () => {
     ).toMatch(/^<p>This is a remote job\. You can apply from Germany\.<\/p>/);
   });
 
-  test("the description of a job on site says nothing of remote work", () => {
+  test("the description of an on-site job contains no sentence about remote work", () => {
     expect(buildPosting().description).not.toContain("remote");
   });
 
@@ -213,15 +213,18 @@ describe("JobPosting", () => {
     [90000, null, { value: 90000, minValue: 90000 }],
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
-  ])("a salary from %s to %s states only what is certain", (salaryMin, salaryMax, range) => {
-    const { currency, value } = buildPosting({
-      salaryMin,
-      salaryMax,
-      salaryCurrency: " usd ",
-    }).baseSalary;
-    expect(currency).toBe("USD");
-    expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
-  });
+  ])(
+    "a salary from %s to %s includes only the stated ends of the range",
+    (salaryMin, salaryMax, range) => {
+      const { currency, value } = buildPosting({
+        salaryMin,
+        salaryMax,
+        salaryCurrency: " usd ",
+      }).baseSalary;
+      expect(currency).toBe("USD");
+      expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
+    },
+  );
 
   test("validThrough is the time at which the job closes", () => {
     expect(buildPosting().validThrough).toBe("2027-01-01T12:00:00.000Z");

@@ -28,7 +28,7 @@ export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing
   ];
 }
 
-/** Why search engines get no JobPosting for a job; null if they get one. */
+/** The reason why a job's page has no JobPosting for search engines; null if it has one. */
 export function jobMarkupProblem(job: Job): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
     return "it does not say where people may apply from";
@@ -56,13 +56,13 @@ function jobPosting(job: Job): JobPosting {
   };
 }
 
-/** Properties of remote jobs: Google requires both or neither. */
+/** The properties of a remote job. Google requires both properties or neither. */
 function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
 }
 
-/** Google reads months of experience; a job that teaches Go asks for none. */
+/** The required experience, which Google expects in months; 'no requirements' for a job that teaches Go. */
 function experience({ stated }: Job): JobPosting["experienceRequirements"] {
   const { goYears } = stated;
   if (!goYears) return goYears === 0 ? "no requirements" : undefined;
@@ -100,7 +100,10 @@ function salary(job: JobSummary): MonetaryAmount | undefined {
   };
 }
 
-/** The pay. Google reads `value` or both ends of a range: a minimum alone is stated as `value`, too, a maximum alone is not. */
+/**
+ * The pay. Google accepts `value` or both ends of a range, so a minimum without a maximum is given as `value`, too. A
+ * maximum without a minimum is given as `maxValue` only.
+ */
 function amounts(min?: number, max?: number) {
   if (min === max) return { value: min };
   return { value: max ? undefined : min, minValue: min, maxValue: max };

@@ -6,7 +6,7 @@ import {
   type Network,
   readStart,
   redirectTarget,
-  request,
+  requestPublicAddress,
   userAgent,
 } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
@@ -79,7 +79,7 @@ function evaluate({ status, html }: PageResponse): LinkCheck {
 
 function readPage(url: URL, network: Network): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
-  return request(url, { network, headers, signal }, async (response) => {
+  return requestPublicAddress(url, { network, headers, signal }, async (response) => {
     const status = response.statusCode;
     const location = redirectTarget(response);
     const [contentType] = [response.headers["content-type"]].flat();
@@ -97,12 +97,15 @@ const closedPhrases = new RegExp(
   "iu",
 );
 
-/** The start of a comment or of an element whose content is not shown. Scripts often contain phrases for every state of a job. */
+/**
+ * The start of a comment or of an element whose content is not shown. Scripts often contain phrases for every state of
+ * a job.
+ */
 const hiddenStart = /<(script|style|template|noscript|textarea|select)\b|<!--/giu;
 
 const endOfComment = /-->/gu;
 
-/** Whether the visible text of a page says that its job is closed. Takes time linear in the length. */
+/** Whether the visible text of a page contains a phrase for a closed job. Takes time linear in the length. */
 export function saysClosed(html: string): boolean {
   const text = withoutHidden(html.slice(0, mostBytes)).replace(/<[^<>]*>/gu, "");
   return closedPhrases.test(text.replace(/\s+/gu, " "));

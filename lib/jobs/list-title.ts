@@ -14,7 +14,7 @@ import {
 } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 
-/** The meta description of a job list; a search by words is in the list's title instead. */
+/** The meta description of a job list; the words of a search are only in the list's title. */
 export function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
@@ -44,13 +44,13 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
   return cutAtWord(sentence(parts), maxLength) + page;
 }
 
-/** What an alert for a list mails: 'remote Golang jobs in Germany'. */
+/** The jobs of an alert as a noun phrase: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading(keptByAlert(filters), 0, names);
   return jobsInSentence(heading);
 }
 
-/** A part of a title; those with the highest rank are the first to be left out. */
+/** A part of a title. If the title is too long, the parts with the highest rank are omitted first. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
@@ -83,7 +83,7 @@ function filterParts(filters: JobFilters, names: SkillNames) {
     .toSorted((a, b) => a.position - b.position);
 }
 
-/** 'Senior remote contract Golang jobs'. */
+/** The beginning of a title: 'Senior remote contract Golang jobs'. */
 function kindOfJobs({ level, city, type }: JobFilters): string {
   const adjectives = [
     level && levelLabels[level],

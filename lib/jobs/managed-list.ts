@@ -13,7 +13,7 @@ export const jobStates: JobState[] = ["open", "expiring", "closed", "reported"];
 export type JobState = Enums<"job_state">;
 
 export type JobListView = {
-  /** Whether the list is a recruiter's own: active jobs that end first are its first by default. */
+  /** Whether this is a recruiter's own list, which by default shows the active jobs that expire first. */
   isOwn: boolean;
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
@@ -34,7 +34,7 @@ export type ManagedJobRow = Pick<
   archived_at: string | null;
   removal_reason: string | null;
   removal_rule: PostingRule | null;
-  /** What became of the recruiter's objection to the removal. */
+  /** The state of the recruiter's objection to the job's removal. */
   objection: keyof typeof objectionStates | null;
   outcome: keyof typeof outcomeLabels | null;
   is_closed: boolean;
@@ -75,7 +75,7 @@ export type JobOrder = keyof typeof orderLabels;
 
 const jobOrders = Object.keys(orderLabels) as JobOrder[];
 
-/** The labels of the order `ends` for archived jobs. */
+/** Labels of the sort order `ends` in the list of archived jobs. */
 const archiveLabels: OrderLabels = {
   ascending: "First archived first",
   descending: "Last archived first",
@@ -88,7 +88,7 @@ export function orderLabel({ order, isAscending, isArchived }: JobListView): str
 
 type ListOrder = Pick<JobListView, "order" | "isAscending">;
 
-/** Recruiters see first which of their jobs need renewal. */
+/** The default order. Recruiters see the jobs that need renewal first. */
 export function defaultOrder({
   isOwn,
   isArchived,
@@ -133,7 +133,10 @@ export function jobListParams(view: JobListView): Record<string, string> {
 export const managedJobsHref = (path: string, view: JobListView) =>
   listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 
-/** The list after a click on a column heading: titles from A, the first to expire, numbers from the greatest; a second click reverses. */
+/**
+ * The list after a click on a column heading. The first click sorts titles from A, expiry from the earliest and numbers
+ * from the greatest; a second click reverses the order.
+ */
 export function withOrder(view: JobListView, order: JobOrder): JobListView {
   const startsAscending = order === "title" || order === "ends";
   const isAscending = view.order === order ? !view.isAscending : startsAscending;

@@ -48,7 +48,7 @@ export function jobMarkdown(job: Job): string {
   ].join("\n\n");
 }
 
-/** A landing page as Markdown: what it states, and its newest jobs with the addresses of their Markdown. */
+/** A landing page as Markdown: its statistics, and its newest jobs with links to their Markdown versions. */
 export function landingMarkdown({
   landing,
   jobs,
@@ -81,7 +81,7 @@ const service = new TurndownService({
   codeBlockStyle: "fenced",
 });
 
-// Markdown renderers would treat unescaped text that looks like HTML as HTML.
+// The library escapes Markdown only; renderers would interpret `<` in a text as HTML.
 const escapeOfLibrary = service.escape.bind(service);
 service.escape = (text) =>
   escapeOfLibrary(text)

@@ -54,7 +54,10 @@ export function jobMetadata(job: Job, alike: Alike = null): Metadata {
   });
 }
 
-/** What distinguishes a job from one of the same title at its company: the place, or the day of posting in the same city. */
+/**
+ * Text that distinguishes a job from another of the same title at its company: its place, or its day of posting if both
+ * are in the same city.
+ */
 function differenceFromAlike(job: Job, alike: Alike): string | null {
   if (alike === null) return null;
   return alike === "here" ? formatShortDate(job.postedAt) : formatLocation(job);

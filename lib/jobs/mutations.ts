@@ -14,7 +14,10 @@ import { type JobOutcome, remoteCity } from "@/lib/jobs/schema";
 import { statedFactNames, type Vacancy } from "@/lib/jobs/stated-facts";
 import { toColumns } from "@/lib/text/from-row";
 
-/** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
+/**
+ * Updates a job if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
+ * Returns the job's id. Throws when the backend fails.
+ */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success)
@@ -56,11 +59,11 @@ const refusedFacts = Object.fromEntries(
 export const archiveJobs = (ids: string[], versions?: number[]) =>
   moveRows(...archiving(true, ids), ids, versions);
 
-/** Archives jobs as removed: their recruiters are mailed why, and only an admin can restore them. */
+/** Archives jobs as removed by an admin. Their recruiters are mailed the reason; only an admin can restore the jobs. */
 export const removeJobs = (ids: string[], removal_reason: string, removal_rule: PostingRule) =>
   moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
-/** Archives jobs and says what became of them, also of those that were archived before. */
+/** Archives jobs and records their outcome, also for jobs that were archived before. */
 export async function closeJobs(
   ids: string[],
   outcome: JobOutcome | "removed",
@@ -78,7 +81,10 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Chan
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
-/** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
+/**
+ * Renews jobs; `vacancy`, if given, replaces the stated one. Returns the number of renewed jobs; throws when the
+ * backend fails.
+ */
 export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
   return (await sessionClient().rpc("renew_jobs", { job_ids: ids, vacancy }).throwOnError()).data;
 }
@@ -87,7 +93,7 @@ export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<numbe
 export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {
   const job = { job_id: jobId, open_until: expiresAt, ...(vacancy && { vacancy }) };
   const { data } = await operatorClient().rpc("renew_job", job).throwOnError();
-  // The result can be null, which the generated types leave out.
+  // The result can be null, although the generated types do not include null.
   return (data as string | null) !== null;
 }
 
@@ -118,19 +124,25 @@ export async function listLinksToCheck() {
   return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
 }
 
-/** Records a link check; the second failure closes the job. Returns if it did; throws when the backend fails. */
+/**
+ * Records a link check; the second failure closes the job. Returns whether the job was closed; throws when the backend
+ * fails.
+ */
 export async function recordLinkCheck(
   { job_id, url }: { job_id: string; url: string },
   { isDead, outcome }: { isDead: boolean | null; outcome: string },
 ): Promise<boolean> {
   const { data } = await taskClient()
-    // Null is an unclear result, which the generated types leave out.
+    // Null stands for an unclear result; the generated types do not allow null.
     .rpc("record_link_check", { job_id, url, is_dead: isDead as boolean, outcome })
     .throwOnError();
   return data;
 }
 
-/** Counts the jobs of all landing pages. Returns how many are listed; throws when the backend fails. */
+/**
+ * Recounts the jobs of all landing pages. Returns how many pages have enough jobs to be listed; throws when the backend
+ * fails.
+ */
 export async function refreshLandingPages(): Promise<number> {
   return (await taskClient().rpc("refresh_landing_pages").throwOnError()).data;
 }

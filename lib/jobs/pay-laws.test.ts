@@ -16,7 +16,7 @@ test.each([
   expect(rule?.text).toMatch(/ As of \d{1,2} \w{3} \d{4}\.$/);
 });
 
-test("the EU directive is not named for countries outside the EU", () => {
+test("the EU directive is not mentioned for countries outside the EU", () => {
   for (const country of ["United Kingdom", "Norway", "Switzerland", "Ukraine", "Global", ""])
     expect(payTransparencyRule(country), country).toBeNull();
 });

@@ -7,8 +7,8 @@ type PayLaw = { country: string; text: string; source: string; checkedOn: string
 export const europeanUnion = "European Union";
 
 /**
- * Pay laws in force, by English names of countries; not legal advice. Update `checkedOn` after each check, even if the
- * text stays: npm run doctor warns of entries older than 180 days.
+ * Pay transparency laws in force, by English names of countries; not legal advice. Update `checkedOn` after each check,
+ * even if the text stays: npm run doctor warns of entries older than 180 days.
  */
 export const payLaws: PayLaw[] = [
   {
@@ -76,7 +76,9 @@ const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 
 const findPayLaw = (country: string) => payLaws.find((law) => law.country === country);
 
-/** What the law of a country asks of job adverts about pay, with its source; null for countries without an entry. */
+/**
+ * What a country's law requires job adverts to state about pay, with its source; null for countries without an entry.
+ */
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
   const law = findPayLaw(country) ?? (union.has(country) ? findPayLaw(europeanUnion) : undefined);
   if (!law) return null;

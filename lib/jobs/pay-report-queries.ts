@@ -4,7 +4,10 @@ import { publicReader } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import type { JobLevel } from "@/lib/jobs/schema";
 
-/** The yearly pay that jobs in a country state, at one level or, if `level` is null, at all. Numbers of too few companies are null. */
+/**
+ * Yearly pay stated by jobs in a country at one level, or at all levels if `level` is null. A figure from too few
+ * companies is null.
+ */
 export type PayCell = {
   country: string;
   slug: string;
@@ -20,11 +23,14 @@ export type PayCell = {
 type PayReport = {
   cells: PayCell[];
   months: { month: string; jobs: number; withPay: number }[];
-  /** When it was computed, ISO 8601. */
+  /** When the report was computed, ISO 8601. */
   computedAt: string;
 };
 
-/** What jobs of the last year state that they pay, as of the last hour, read once per request. Throws when the backend fails. */
+/**
+ * Statistics of the pay stated by jobs of the last year, recomputed hourly; read once per request. Throws when the
+ * backend fails.
+ */
 export const readPayReport = cache(() => readJson<PayReport>(publicReader().rpc("pay_report")));
 
 /** The slugs of the countries that have a page: those with quartiles. Throws when the backend fails. */

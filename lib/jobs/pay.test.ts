@@ -32,7 +32,7 @@ describe("pay converted to a year", () => {
     expect(ranges({ salaryPeriod })).toHaveLength(2);
   });
 
-  test("a range with only one end is converted to one end", () => {
+  test("pay with only a minimum or a maximum is converted to the same single end", () => {
     expect(ranges({ salaryMin: null })).toEqual(["Up to 120,000 USD"]);
     expect(ranges({ salaryMax: 0 })).toEqual(["From 96,000 USD"]);
   });
@@ -56,7 +56,7 @@ describe("pay converted to a year", () => {
     ]);
   });
 
-  test("the day of the oldest exchange rate is named", () => {
+  test("the day shown with converted pay is that of the oldest exchange rate used", () => {
     expect(comparablePay({ ...pay, salaryCurrency: "INR" }, rates)?.counted).toContain(
       "13 Nov 2026",
     );

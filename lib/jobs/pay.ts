@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import { formatRange, type Pay } from "@/lib/jobs/format";
 
-/** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
+/** Factors that convert pay per period to yearly pay, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
 const shownCurrencies = ["EUR", "USD"];
@@ -16,7 +16,10 @@ function round(amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/** Yearly pay in euros, dollars and its own currency, and how it was computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
+/**
+ * Yearly pay in euros, dollars and its own currency, with a note on the conversion: 'a year at the ECB’s rate of 20 Nov
+ * 2026'.
+ */
 export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
   const { salaryPeriod: period, salaryCurrency } = pay;
   const min = pay.salaryMin ?? 0;

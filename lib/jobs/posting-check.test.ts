@@ -103,12 +103,12 @@ describe("advice", () => {
     expect(rules(good)).not.toContain(rule);
   });
 
-  test("the advice on an implausible salary names a more likely period", () => {
+  test("the advice on an implausible salary suggests a more likely period", () => {
     const [advice] = checkPosting({ ...posting, salaryMin: 60, salaryMax: 90 });
     expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
   });
 
-  test("the advice on a missing salary names the law of the job's country and its source, if there is one", () => {
+  test("the advice on a missing salary cites the law of the job's country, if there is one, with its source", () => {
     const unpaid = { salaryMin: null, salaryMax: null };
     const [, law] = checkPosting({ ...posting, ...unpaid, country: "Germany" });
     expect(law?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);

@@ -13,7 +13,7 @@ import {
   salaryPeriods,
 } from "@/lib/jobs/schema";
 
-/** The values typed into the job form so far. Those that are missing or invalid get defaults, amounts become null. */
+/** Parses the current input of the job form. Missing and invalid values become defaults, amounts null. */
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -44,7 +44,7 @@ export function typedPosting(form: FormData, company?: string) {
 
 export type TypedPosting = ReturnType<typeof typedPosting>;
 
-/** From where people may apply, as far as the typed names are known. */
+/** From where people may apply, ignoring names of countries that are not known. */
 export function typedEligibility(typed: TypedPosting): Applicants {
   return {
     eligibility: eligibilities.find((value) => value === typed.eligibility) ?? "unstated",
@@ -53,12 +53,15 @@ export function typedEligibility(typed: TypedPosting): Applicants {
   };
 }
 
-/** Advice on how to improve a job; the job can be posted without following it. `missing` names an empty field. */
+/**
+ * Advice on how to improve a job; the job can be posted without following it. `missing` is the name of the empty field
+ * that the advice is about.
+ */
 type Advice = { rule: string; text: string; source?: string; missing?: string };
 
 const fewestWords = 60;
 
-/** The advice on a job as typed; empty if nothing can be improved. */
+/** Returns advice on the job in the form; empty if there is nothing to improve. */
 export function checkPosting(posting: TypedPosting): Advice[] {
   const checks = [checkTitle, checkPay, checkEligibility, checkText];
   return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);
@@ -86,7 +89,7 @@ function checkTitle({ title, company }: TypedPosting): Checked {
   ];
 }
 
-/** A currency sign beside digits, "120k", "80 eur", "90,000". */
+/** Matches pay in a title: a currency sign beside digits, "120k", "80 eur", "90,000". */
 const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
 
 function checkPay(posting: TypedPosting): Checked {
@@ -149,7 +152,7 @@ function checkEligibility(posting: TypedPosting): Checked {
     isUnstated && {
       rule: "remote-without-countries",
       text: "It does not say where people may apply from: search engines leave such remote jobs out, and many people pass them by.",
-      // The countries themselves are folded away at the end of the form.
+      // Links to the country field, because the fields for eligible countries are in a collapsed section.
       missing: "country",
     },
   ];

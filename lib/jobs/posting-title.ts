@@ -3,7 +3,10 @@ import type { JobSummary } from "@/lib/jobs/schema";
 
 type Whereabouts = Pick<JobSummary, "company" | "city" | "country">;
 
-/** A job's title without pay, place, company and decoration, as Google asks; a title of nothing else stays as it is. */
+/**
+ * A job's title without pay, place, company and decoration, as Google asks. A title that would become empty stays
+ * unchanged.
+ */
 export function postingTitle(job: Whereabouts & { title: string }): string {
   const { title } = job;
   const plain = title
@@ -12,7 +15,7 @@ export function postingTitle(job: Whereabouts & { title: string }): string {
     .replace(pay, " ")
     .replace(/!{2,}/gu, " | ");
   const parts = plain.split(separator);
-  // Even elements of the split title are segments, odd ones separators.
+  // The split title alternates: elements at even indexes are segments, those at odd ones separators.
   const kept = parts.map((part, index) => (index % 2 === 0 ? withoutTail(part, job) : part));
   const isChanged = plain !== title || kept.some((part, index) => part !== parts[index]);
   if (!isChanged) return title;
@@ -20,7 +23,7 @@ export function postingTitle(job: Whereabouts & { title: string }): string {
   return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : title;
 }
 
-/** Emoji with their skin tones, variation selectors and joiners; ©, ® and ™ are no decoration. */
+/** Emoji with their skin tones, variation selectors and joiners; ©, ® and ™ are not removed. */
 const emoji =
   /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\u{FE0F}\u{200D}]+/gu;
 
@@ -43,13 +46,13 @@ const pay = new RegExp(
 
 function withoutTail(segment: string, job: Whereabouts): string {
   if (isDroppable(segment.trim(), job)) return "";
-  // "Go Engineer at Acme", "Go Engineer in Berlin".
+  // Splits "Go Engineer at Acme" and "Go Engineer in Berlin" before the preposition.
   const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
   return head && tail && isDroppable(tail.trim(), job) ? head : segment;
 }
 
 const legalForm = /[\s,]+(?:gmbh|inc|ltd|llc|ag|se|bv|sa|plc|co)\.?$/iu;
-/** Phrases that call for applicants. */
+/** Phrases that advertise rather than describe the job, such as "hiring" and "urgent". */
 const calls =
   /^(?:urgent(?:ly)?|hot|asap|new|(?:we(?:['’]re| are) |now |urgently )?hiring|join us)$/iu;
 /** Words for the way of working: "100% remote", "hybrid", "on-site". */
@@ -73,7 +76,7 @@ function isDroppable(text: string, { company, city, country }: Whereabouts) {
   return [city, country].some((known) => known.toLowerCase() === place) || isCountry(place);
 }
 
-/** Whether a text names a country; two letters in a title are more often a word than a country code. */
+/** Whether a text names a country; two-letter country codes are ignored, because in titles they are usually words. */
 const isCountry = (place: string) =>
   (place.length > 2 || /^(?:eu|us|uk)$/u.test(place)) && parseCountries(place).unknown.length === 0;
 

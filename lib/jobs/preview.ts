@@ -10,7 +10,9 @@ import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
 export type JobPreview = ReturnType<typeof renderJobPreview>;
 
-/** A job and what its page shows, as they would be after saving the form. `logo` is the name of an image. */
+/**
+ * The job and the other contents of its page, as they would be after saving the form. `logo` is the name of an image.
+ */
 export function renderJobPreview(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,

@@ -40,7 +40,7 @@ type Extent = {
   withAllCounts?: boolean;
 };
 
-/** A page of open jobs with exact counts, and the options of the filters if asked for. Throws on failure. */
+/** A page of open jobs with exact counts and, if asked for, the options of the filters. Throws when the backend fails. */
 export async function listJobs(
   filters: JobFilters,
   { withOptions = false, withAllCounts = false }: Extent = {},
@@ -55,7 +55,7 @@ export async function listJobs(
         with_all_counts: withAllCounts,
       }),
     ),
-    // The day of the exchange rates is only for a note on the page, which is left out if it cannot be read.
+    // The day of the exchange rates is only shown in a note, which is omitted if the day cannot be read.
     filters.pay !== null || filters.sort === "pay" ? readRatesDay().catch(() => null) : null,
   ]);
   return {
@@ -72,10 +72,13 @@ async function readRatesDay(): Promise<string | null> {
   return (await rates.maybeSingle().throwOnError()).data?.as_of ?? null;
 }
 
-/** Like `listJobs` with options, but without them if the database refuses to read them. */
+/**
+ * Like `listJobs` with options; if the database returns an error, retries without options, so that the jobs are still
+ * shown.
+ */
 export async function listJobsWithOptions(filters: JobFilters, withAllCounts: boolean) {
   return listJobs(filters, { withOptions: true, withAllCounts }).catch((error: unknown) => {
-    // A backend that is unreachable or hangs cannot read the jobs alone either.
+    // If the backend is unreachable or times out, reading the jobs without options would fail, too.
     if (!(error instanceof PostgrestError)) throw error;
     logError("The options of the filters could not be read.", error);
     return listJobs(filters);
@@ -96,16 +99,21 @@ const toOptions = (row: OptionsRow): JobOptions => ({
   largestCountries: row.countries.filter(countryCode).slice(0, 3),
 });
 
-/** When open jobs were first listed, of the latest 10,000, in seconds since 1970. Throws when the backend fails. */
+/** When each of the latest 10,000 open jobs was first listed, in seconds since 1970. Throws when the backend fails. */
 export async function readListingTimes(): Promise<number[]> {
   const { data } = await publicReader().rpc("listing_times").throwOnError();
   return data as number[];
 }
 
-/** A position in a list: a job's posted_at to the microsecond, id, and if sorted by pay its pay, -1 if unstated. */
+/**
+ * A position in a list: a job's posted_at to the microsecond, id, and, in a list sorted by pay, its pay (-1 if
+ * unstated).
+ */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];
 
-/** Up to `limit` jobs after a position, and the position of the last one if more follow. Throws when the backend fails. */
+/**
+ * Up to `limit` jobs after a position, and the position of the last one if more follow. Throws when the backend fails.
+ */
 export async function listJobsAfter(
   filters: JobFilters,
   after: Position | null,
@@ -173,7 +181,10 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
   return (await newestFirst(cards.range(from, from + jobsPerPage - 1))).map(toListedSummary);
 }
 
-/** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */
+/**
+ * The newest 50 open jobs that match filters or belong to a company, with descriptions, for feeds. Throws when the
+ * backend fails.
+ */
 export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
   const wantedRows =
     "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) };
@@ -186,7 +197,7 @@ export async function readSitemapJobs(page_number: number) {
   const { total, jobs } = await readJson<{ total: number; jobs: LeafRow[] }>(
     publicReader().rpc("sitemap_job_page", { page_number }),
   );
-  // Times keep their microseconds: fromRow would take a tenth of the processor time of a sitemap file.
+  // Times are not converted with fromRow, which would take a tenth of the time of rendering a sitemap file.
   const updatedAt = (row: LeafRow) => row.updated_at.replace("+00:00", "Z");
   return { total, jobs: jobs.map((row) => ({ slug: row.slug, updatedAt: updatedAt(row) })) };
 }
@@ -214,12 +225,18 @@ async function readPage(slug: string, withRelated: boolean) {
   return { ...fromRow(row), job: row.job && (await toJob(row.job)), closed };
 }
 
-/** The job at `slug` if open or closed in the last 30 days; else both are null. Throws when the backend fails. */
+/**
+ * The job at `slug`: `job` if it is open, `closed` if it closed in the last 30 days; the rest is null. Throws when the
+ * backend fails.
+ */
 export async function getJob(slug: string): Promise<{ job: Job | null; closed: ClosedJob | null }> {
   return (await readPage(slug, false)) ?? { job: null, closed: null };
 }
 
-/** The open or recently closed job at `slug` with what its page shows; null for other slugs. Throws on failure. */
+/**
+ * The open or recently closed job at `slug` with the other contents of its page; null for other slugs. Throws when the
+ * backend fails.
+ */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;

@@ -2,7 +2,7 @@ import type { Enums } from "@/lib/supabase/database.types";
 
 export type PostingRule = Enums<"posting_rule">;
 
-/** The rules of the terms page, by which admins remove jobs (public.posting_rule). */
+/** The posting rules on the terms page; an admin who removes a job chooses the violated one (public.posting_rule). */
 export const postingRules: Record<PostingRule, string> = {
   real: "A posting is one real, open job with a link to apply for it",
   go: "The job is for Go developers",

@@ -9,7 +9,7 @@ import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
 import type { JobSummary } from "@/lib/jobs/schema";
 
-/** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
+/** The payload of mails about a job's renewal (private.enqueue_mail); `expiresAt` is in Postgres's time format. */
 const renewalMailSchema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
@@ -18,7 +18,8 @@ async function readRenewedJob(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
     if (job?.state !== state || job.isOutdated) return null;
-    // Text typed by strangers is not mailed to an unconfirmed address. Slugs contain titles.
+    // An unconfirmed address may belong to somebody else, so nothing that the recruiter typed is mailed to it. Slugs
+    // contain titles.
     return job.isAddressConfirmed ? job : { ...job, title: null, slug: null, applicationUrl: null };
   }
   return {

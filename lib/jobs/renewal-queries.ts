@@ -7,7 +7,7 @@ import type { StatedFacts } from "@/lib/jobs/stated-facts";
 import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/links";
 
-/** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
+/** The job of a mailed renewal link; null if the job was deleted or archived, or its recruiter may no longer post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const columns =
     "slug, title, application_url, stated, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)";
@@ -30,7 +30,10 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
   };
 }
 
-/** What a renewal link contains: a job and when it expires. The link is outdated once that time changes. */
+/**
+ * The content of a renewal link: a job and its expiry time. A change of the expiry time, such as a renewal, invalidates
+ * the link.
+ */
 export const renewalSchema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
 
 export type Renewal = z.output<typeof renewalSchema>;

@@ -10,7 +10,7 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 
-/** A query of open jobs with the columns of cards; callers add filters, order and limit. */
+/** A query of open jobs with the columns that job cards need; callers add filters, order and limit. */
 export const openJobSummaries = () =>
   publicReader()
     .from("jobs")

@@ -24,7 +24,7 @@ export type Eligibility = {
   excludedCountries: string[];
   utcOffsetMin: number | null;
   utcOffsetMax: number | null;
-  /** If stated, the UTC offsets are computed from these working hours in common. */
+  /** Required working hours in common with a time zone. If stated, the UTC offsets are computed from them. */
   overlap: Overlap | null;
 };
 
@@ -51,10 +51,10 @@ export type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
-/** The name of the city of remote jobs, stored once for each country. */
+/** The city name stored for remote jobs: each country has one such row in the table of cities. */
 export const remoteCity = "Remote";
 
-/** The country of remote jobs for which none was chosen. */
+/** The country stored for a remote job if the form has none. */
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
@@ -95,7 +95,7 @@ export type Job = JobSummary &
     employer: Employer | null;
   };
 
-/** What employers say became of a closed job; a posting that left its board is `removed`. */
+/** Outcomes of closed jobs that employers can state. Besides these, a posting that left its job board is `removed`. */
 export const jobOutcomes = ["filled", "withdrawn"] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
@@ -103,14 +103,14 @@ export type JobOutcome = (typeof jobOutcomes)[number];
 /** A listed landing page that a job is on; `name` is the name of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 
-/** Addresses of the pages that list jobs at the place, of the level and with the skills of a job. */
+/** Paths of the pages that list jobs with the same place, level and skills as a job. */
 export type JobLinks = {
   place?: string | undefined;
   level?: string | undefined;
   skills?: Partial<Record<string, string>>;
 };
 
-/** Where a job's company has another open job of the same title. */
+/** Where a job's company has another open job of the same title: in the same city, elsewhere, or nowhere (null). */
 export type Alike = "here" | "elsewhere" | null;
 
 export type AlikeJob = { id: string; title: string; place: string; path: string };

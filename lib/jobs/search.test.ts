@@ -134,7 +134,7 @@ describe("parseJobFilters", () => {
     },
   );
 
-  test("a short search is kept as typed", () => {
+  test("a search within the length limit keeps its words and an unclosed quotation mark", () => {
     expect(read("q=+%22distributed+sys").q).toBe('"distributed sys');
   });
 

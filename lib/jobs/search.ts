@@ -9,7 +9,7 @@ import {
 } from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type { JobSummary, JobType, Skill } from "@/lib/jobs/schema";
-import { factNames } from "@/lib/jobs/stated-facts";
+import { isFactName } from "@/lib/jobs/stated-facts";
 import type { Json } from "@/lib/supabase/database.types";
 
 /** The options of the filters in the bar and of currencies, taken from open jobs. */
@@ -78,7 +78,7 @@ export const filterOf = (name: FilterName): Filter => jobFilters[name];
 
 type Value = string | number;
 
-/** The values of a filter that addresses state; none if it is not set. */
+/** The values of a filter as written in a URL's query; none if the filter is unset or has its default value. */
 export function chosenValues(filters: Partial<JobFilters>, name: FilterName): Value[] {
   const value = filters[name];
   if (!value || filterOf(name).isDefault?.(value, filters)) return [];
@@ -142,13 +142,11 @@ export function searchFilters(filters: JobFilters): Record<string, Json> {
     const value = filters[name];
     if (name === "q") search.terms = parseTerms(filters.q);
     else if (name === "skill") search.skills = value;
-    else if (!isFact(name)) search[name] = value;
+    else if (!isFactName(name)) search[name] = value;
     else if (value !== null) facts[name] = String(value);
   }
   return search;
 }
-
-const isFact = (name: string): boolean => factNames.some((fact) => fact === name);
 
 function lastValue(values: QueryValues, name: string): string {
   return allValues(values, name).at(-1) ?? "";

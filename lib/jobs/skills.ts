@@ -4,14 +4,14 @@ import { foldText } from "@/lib/text/fold";
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
-/** The names in a typed list of skills, each once, whatever its case. */
+/** Splits a typed list of skills into names, without duplicates, ignoring case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map(oneLine);
   const byFoldedName = new Map(names.filter(Boolean).map((name) => [foldText(name), name]));
   return [...byFoldedName.values()];
 }
 
-/** The slugs of named skills, and the names that no skill has. */
+/** Looks up skills by name or synonym. Returns the slugs found, and the unknown names. */
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
     const word = foldText(name);
@@ -23,7 +23,7 @@ export function findSkills(vocabulary: readonly KnownSkill[], names: readonly st
   };
 }
 
-/** The skills that a text names, in the order in which it names them. */
+/** The skills mentioned in a text, in the order of their first mention. */
 export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): KnownSkill[] {
   const lower = text.toLowerCase();
   return vocabulary
@@ -42,7 +42,7 @@ const skillTerms = ({ slug, name, synonyms }: KnownSkill) => [
   ...synonyms,
 ];
 
-/** The index of a whole word in a text, or -1: Java is not in JavaScript, nor C in C++. */
+/** The index of a whole word in a text, or -1: 'Java' is not found in 'JavaScript', nor 'C' in 'C++'. */
 function indexOfWord(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? "";
@@ -54,5 +54,8 @@ function indexOfWord(text: string, word: string): number {
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** A letter, digit or sign that belongs to the word before: the "s" of "Javas", the "+" of "C+", the ".j" of "Node.js". */
+/**
+ * Matches text that continues the word before it, such as the "Script" in "JavaScript", the "++" in "C++" and the ".js"
+ * in "Node.js".
+ */
 const wordContinues = /^(?:[\p{L}\p{N}_]|[+#]|\.\p{L})/u;

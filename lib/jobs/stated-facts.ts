@@ -7,7 +7,9 @@ type Fact = {
   /** What the API's description says about it. */
   meaning: string;
   values?: Record<string, string>;
-  /** The values as a filter names them, if a job with another value is found, too. */
+  /**
+   * Labels of the filter's options. Set if an option also finds jobs with other values, as in 'At most 2 years of Go'.
+   */
   filterValues?: Record<string, string>;
   /** The maximum length of a text, in characters. */
   longest?: number;
@@ -134,6 +136,10 @@ export const getFact = (name: StatedFact): Fact => statedFacts[name];
 
 export const factNames = statedFactNames.filter((name) => getFact(name).values) as FactName[];
 
+/** Whether this is the name of a fact that is a filter. */
+export const isFactName = (name: string): name is FactName =>
+  factNames.some((fact) => fact === name);
+
 /** A record of the values that a function returns for each fact that is a filter. */
 export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
@@ -174,7 +180,10 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
   return summaries.join(" · ") || "nothing stated";
 }
 
-/** Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the others. */
+/**
+ * Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the facts that are
+ * not stated.
+ */
 export function formatFacts(facts: StatedFacts): { stated: string[]; unstated: string[] } {
   const names = statedFactNames.filter((name) => !getFact(name).detailOf);
   return {

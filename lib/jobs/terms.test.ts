@@ -13,6 +13,9 @@ test.each([
     "no visa sponsorship, 4 hours in common with America/New York",
   ],
   [{ utcOffsetMin: "0", utcOffsetMax: "60" }, "certain time zones"],
-])("who may apply and when, %j, is summed up as “%s”", (fields: Record<string, string>, text) => {
-  expect(summarizeTerms((name) => fields[name])).toBe(text);
-});
+])(
+  "the fields about applicants and hours, %j, are summed up as “%s”",
+  (fields: Record<string, string>, text) => {
+    expect(summarizeTerms((name) => fields[name])).toBe(text);
+  },
+);

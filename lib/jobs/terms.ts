@@ -2,7 +2,7 @@ import { counted } from "@/lib/text/counted";
 import { formatTimeZone } from "@/lib/jobs/eligibility";
 import { visaTerms } from "@/lib/jobs/format";
 
-/** The fields of the job form that say who may apply and at which hours. */
+/** The job form's fields about who may apply and which working hours are required. */
 const termFields = [
   "eligibility",
   "eligibleCountries",

@@ -26,7 +26,7 @@ export function jobCrumbs(
   ];
 }
 
-/** The addresses of a job's place, level and skills, as far as they have listed pages. */
+/** Paths of the landing pages of a job's place, level and skills, if these pages are listed. */
 export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
   const canonicalHref = (path: string) =>
     landings.some((page) => page.path === path) ? landingHref(path) : undefined;
@@ -38,7 +38,9 @@ export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
   };
 }
 
-/** The canonical path of a job list: the path of the landing page for these filters, or else the home page with a query. */
+/**
+ * The canonical path of a job list: the path of the landing page for these filters, or else the home page with a query.
+ */
 export function jobListHref(filters: Partial<JobFilters>): string {
   const landing = findLandingPath(listParameters(filters));
   if (!landing) return `/${jobListQuery(filters)}`;

@@ -1,26 +1,26 @@
 import "server-only";
 import { headers } from "next/headers";
 
-/** Longest time all backend requests of a console page may take together, in milliseconds. */
+/** Maximum total time of a console page's backend requests, in milliseconds. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
 
-/** The header by which the middleware passes its deadline (milliseconds since 1970) to the page. */
+/** Request header in which the middleware passes its deadline, in milliseconds since 1970, to the page. */
 export const deadlineHeader = "x-deadline";
 
 /** The deadline of a request that begins now, in milliseconds since 1970. */
 export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
-/** Returns the result of `read`. Throws if `read` takes until the request's deadline. */
+/** Returns the result of `read`. Throws if `read` has not finished by the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requestHeaders = await headers();
   const deadlineOfMiddleware = Number(requestHeaders.get(deadlineHeader) ?? Infinity);
   return readBefore(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);
 }
 
-/** Returns the result of `read`. Throws if `read` takes until `deadline`, in milliseconds since 1970. */
+/** Returns the result of `read`. Throws if `read` has not finished by `deadline`, in milliseconds since 1970. */
 export async function readBefore<T>(deadline: number, read: () => Promise<T>): Promise<T> {
   const remainingMs = deadline - Date.now();
-  // A header that is not a number counts as a deadline that is over.
+  // NaN, from a malformed header, counts as an expired deadline.
   if (Number.isNaN(remainingMs) || remainingMs <= 0) throw new Error("The backend is down.");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

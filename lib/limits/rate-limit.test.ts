@@ -1,7 +1,7 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLimiter, LoggedRedisLimiter } from "@/lib/limits/rate-limit";
+import { createLimiter } from "@/lib/limits/rate-limit";
 
 const limit = { name: "test", points: 10, seconds: 60 };
 
@@ -45,7 +45,7 @@ async function countPassed(count: number, ...limiters: Limiter[]): Promise<numbe
 }
 
 describe("a rate limit of ten", () => {
-  test("lets ten events of two instances pass", async () => {
+  test("lets ten events of two instances together pass", async () => {
     expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
   });
 
@@ -95,7 +95,7 @@ test("rate limits hold while Redis refuses commands, which is logged at its star
   onTestFinished(() => output.mockRestore());
   const redis = { isReady: true, eval: vi.fn().mockRejectedValue(new ErrorReply("NOPERM")) };
   const options = { storeClient: redis, useRedisPackage: true, points: 10, duration: 60 };
-  const limiter = createLimiter(limit, new LoggedRedisLimiter(options));
+  const limiter = createLimiter(limit, new RateLimiterRedis(options));
   expect(await countPassed(20, limiter)).toBe(10);
   redis.eval.mockResolvedValue([1, 60_000]);
   expect(await countPassed(1, limiter)).toBe(1);
@@ -118,7 +118,7 @@ test("refunding an event does not fail while the store is unreachable", async ()
   await firstInstance.refund("key");
 });
 
-test("a request waits for a store that does not answer once, however many limits it counts", async () => {
+test("a request waits only once for a store that does not respond, however many limits it counts", async () => {
   const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   onTestFinished(() => output.mockRestore());
   store.isSilent = true;
@@ -139,7 +139,7 @@ test("a request waits for a store that does not answer once, however many limits
   await request;
   expect(store.asked).toBe(1);
 
-  // The store is asked again later, and then counts for all instances.
+  // After the pause the store is used again, and counts for all instances.
   store.isSilent = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(await countPassed(20, firstInstance)).toBe(10);

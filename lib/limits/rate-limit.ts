@@ -16,9 +16,12 @@ import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 
-/** How long Redis may take to count an event, in milliseconds; after that the instance counts for itself. */
+/** Timeout of counting an event in Redis, in milliseconds; after it, the instance counts in its own memory. */
 const timeoutMs = 500;
-/** How long Redis is then not asked, in milliseconds, because one request may count several limits. */
+/**
+ * After a timeout, Redis is not used for this time, in milliseconds: one request may count several limits and would
+ * wait for each.
+ */
 const pauseMs = 5000;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();
@@ -32,7 +35,7 @@ function limiterFor(limit: Limit) {
 }
 
 const redisStore = (limit: Limit) =>
-  new LoggedRedisLimiter({
+  new RateLimiterRedis({
     ...limiterOptions(limit),
     useRedisPackage: true,
     storeClient: redis(),
@@ -44,19 +47,31 @@ const limiterOptions = ({ name, points, seconds }: Limit) => ({
   duration: seconds,
 });
 
-/** Counts events in `store`, which instances share, and in memory without a store or while it does not answer. */
+/**
+ * Creates a limiter that counts events in `store`, which all instances share, or in memory if there is no store or it
+ * does not respond.
+ */
 export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   const memory = new RateLimiterMemory(limiterOptions(limit));
   const count = async (
     countIn: (limiter: RateLimiterAbstract) => Promise<RateLimiterRes>,
   ): Promise<RateLimiterRes> => {
     if (!store || silence.isOngoing()) return countIn(memory);
-    return withinTimeout(countIn(store)).catch(() => countIn(memory));
+    try {
+      const result = await withinTimeout(countIn(store));
+      refusals.end();
+      return result;
+    } catch (error) {
+      // Redis refuses commands that an access control list forbids, for example.
+      if (error instanceof ErrorReply) refusals.begin(error);
+      return countIn(memory);
+    }
   };
   return {
     async consume(key: string): Promise<boolean> {
       const { consumedPoints, msBeforeNext } = await count((limiter) => limiter.penalty(key));
-      // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
+      // Copies the store's count to memory, to continue from it in an outage. The copy is never lowered, because
+      // concurrent events may have raised it.
       const counted = await memory.get(key);
       if ((counted?.consumedPoints ?? 0) < consumedPoints)
         await memory.set(key, consumedPoints, msBeforeNext / 1000);
@@ -64,13 +79,14 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
     },
     async refund(key: string): Promise<void> {
       const { consumedPoints } = await count((limiter) => limiter.reward(key));
-      // The time window of the refunded event is over: the refund would allow one event too many in the next window.
+      // The refunded event belongs to an earlier time window; without this correction, the new window would allow one
+      // event too many.
       if (consumedPoints < 0) await count((limiter) => limiter.penalty(key));
     },
   };
 }
 
-/** The times in which Redis is connected and does not answer. */
+/** Tracks periods in which Redis is connected but does not respond. */
 const silence = createSilence();
 
 function createSilence() {
@@ -92,7 +108,7 @@ function createSilence() {
   };
 }
 
-/** The result of counting in the store. Throws if it fails or takes too long. */
+/** Returns the result of `counting`. Throws if it fails or exceeds the timeout. */
 async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -109,14 +125,14 @@ async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLim
   }
 }
 
-/** Counts one event of `key` and returns whether it is within the limit. */
+/** Counts one event for `key`, such as a client address or mailbox, and returns whether it is within the limit. */
 export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
   const limiter = limiterFor(limit);
   if (env.REDIS_URL) await redisReady();
   return limiter.consume(key);
 }
 
-/** Undoes the count of one event of `key`, such as that of a successful sign-in. */
+/** Undoes the count of one event for `key`, such as that of a successful sign-in. */
 export async function refund(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }
@@ -126,16 +142,19 @@ export async function clientAddress(): Promise<string> {
   return (await headers()).get("x-forwarded-for") ?? "unknown";
 }
 
-/** A keyed hash of the client's widest network, so that its addresses count once; differs by purpose. */
+/**
+ * A keyed hash of the client's widest network, whose addresses so count as one client. Hashes for different purposes
+ * cannot be linked.
+ */
 export async function clientNetworkHash(purpose: "newsletter" | "event" | "report" | "statistics") {
   return keyedHash(purpose, clientNetworks(await clientAddress()).at(-1) ?? "");
 }
 
-/** The network of the client that counts as one client: its IPv4 address, or the /64 of its IPv6 address. */
+/** The client's narrowest network, which counts as one client: its IPv4 address, or the /64 of its IPv6 address. */
 export const clientNetwork = async (): Promise<string> =>
   clientNetworkPrefix(await clientAddress());
 
-/** A hash of `parts` that is the same on every instance and cannot be guessed without the secret key. */
+/** A hash of `parts` that is the same on every instance and cannot be computed without the secret key. */
 export function keyedHash(...parts: string[]): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(parts))
@@ -148,7 +167,10 @@ let firstReady: Promise<unknown> | undefined;
 /** The connection to Redis (REDIS_URL), opened at the first call. Commands fail at once while Redis is unreachable. */
 const redis = () => (client ??= connect());
 
-/** Resolves when Redis is connected for the first time, or after a second, so that the first events are counted in Redis. */
+/**
+ * Resolves when Redis is connected for the first time, or after a second, so that the first events are counted in
+ * Redis.
+ */
 const redisReady = (): Promise<unknown> =>
   (firstReady ??= once(redis(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
     () => undefined,
@@ -170,17 +192,3 @@ const refusals = createOutageReporter(
   (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
   () => logInfo("Redis counts limits again."),
 );
-
-/** Logs commands that Redis refuses, for example by an access control list; the insurance limiter hides them. */
-export class LoggedRedisLimiter extends RateLimiterRedis {
-  override async penalty(...event: Parameters<RateLimiterRedis["penalty"]>) {
-    try {
-      const result = await super.penalty(...event);
-      refusals.end();
-      return result;
-    } catch (error) {
-      if (error instanceof ErrorReply) refusals.begin(error);
-      throw error;
-    }
-  }
-}

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { createKeyedTaskQueue, createTaskQueue } from "@/lib/limits/turns";
 
-/** Tasks that run until the test ends them. */
+/** Creates tasks that run until the test ends them. */
 function createTasks() {
   const endings: (() => void)[] = [];
   return { running: endings, work: () => new Promise<void>((end) => endings.push(end)) };
@@ -10,7 +10,7 @@ function createTasks() {
 
 const nextTick = () => new Promise((resolve) => setTimeout(resolve));
 
-test("tasks beyond the limits of running and waiting ones are refused at once", async () => {
+test("a queue that runs two tasks at a time and lets three wait refuses a sixth task at once", async () => {
   const inTurn = createTaskQueue({ atOnce: 2, waiting: 3 });
   const { running, work } = createTasks();
   const turns = Array.from({ length: 6 }, () => inTurn(work));
@@ -24,7 +24,7 @@ test("tasks beyond the limits of running and waiting ones are refused at once", 
   expect(inTurn(work)).not.toBeNull();
 });
 
-test("a waiting task runs after the task before it has failed", async () => {
+test("a queued task is run even if the task before it has failed", async () => {
   const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error("broken")));
   const next = inTurn(() => Promise.resolve("done"));
@@ -32,7 +32,7 @@ test("a waiting task runs after the task before it has failed", async () => {
   expect(await next).toBe("done");
 });
 
-test("a task that waited runs in the async context of its own request", async () => {
+test("a queued task runs in the async context of the request that queued it", async () => {
   const request = new AsyncLocalStorage<string>();
   const inTurn = createTaskQueue({ atOnce: 1, waiting: 9 });
   const readRequestInTurn = (name: string) =>
@@ -46,7 +46,7 @@ test("a task that waited runs in the async context of its own request", async ()
   expect(await Promise.all(names.map(readRequestInTurn))).toEqual(names);
 });
 
-test("a key has one task at a time, which does not keep other keys from starting theirs", async () => {
+test("a keyed queue refuses a second task of the same key, such as a profile's id, while a task of another key can start", async () => {
   const inTurn = createKeyedTaskQueue({ atOnce: 2, waiting: 1 });
   const { running, work } = createTasks();
   const first = inTurn("one", work);
@@ -58,14 +58,14 @@ test("a key has one task at a time, which does not keep other keys from starting
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("a key can start a task again after one that failed", async () => {
+test("a keyed queue accepts another task of a key after the key's last task has failed", async () => {
   const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 1 });
   const { work } = createTasks();
   await expect(inTurn("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("a key can start a task again after one that was refused", async () => {
+test("a keyed queue accepts a task of a key whose last task was refused because the queue was full", async () => {
   const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 1 });
   const { running, work } = createTasks();
   const others = [inTurn("two", work), inTurn("three", work)];

@@ -1,15 +1,21 @@
 import { AsyncResource } from "node:async_hooks";
 import PQueue from "p-queue";
 
-/** A function that runs at most `atOnce` tasks at a time while up to `waiting` more wait; null when both are full. */
+/**
+ * Creates a function that runs a task, at most `atOnce` at a time. Up to `waiting` more tasks are queued; further ones
+ * are refused, for which the function returns null.
+ */
 export function createTaskQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue = new PQueue({ concurrency: atOnce });
-  // A task is bound to its request's async context, because the end of another request's task may start it.
+  // Binds the task to its own request's async context: a queued task is started by the end of another request's task.
   return <T>(work: () => Promise<T>): Promise<T> | null =>
     queue.size < waiting ? queue.add(AsyncResource.bind(work)) : null;
 }
 
-/** As createTaskQueue, with at most one task of a key at a time; null for a second one, too. */
+/**
+ * Like createTaskQueue, with at most one running or queued task per key, such as a profile's id. A second task of a key
+ * is refused (null), too.
+ */
 export function createKeyedTaskQueue(limits: Parameters<typeof createTaskQueue>[0]) {
   const inTurn = createTaskQueue(limits);
   const busyKeys = new Set<string>();

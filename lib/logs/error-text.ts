@@ -3,14 +3,14 @@ import { inspect } from "node:util";
 /** Longest cause of an error in a log line, in characters: a backend may send a whole page as its message. */
 const longestCause = 500;
 
-/** Maximum number of errors of a chain of causes in a log line. */
+/** Maximum number of errors of a chain of causes that are written to one log line. */
 const mostCauses = 5;
 
-/** Describes an error, or another thrown value, with its position and chain of causes in one line. */
+/** Describes an error or other thrown value in one line, with its source position and its chain of causes. */
 export function errorText(error: unknown): string {
   const messages: string[] = [];
   let cause = error;
-  // A chain of causes may be circular.
+  // Limited, because a chain of causes may be circular.
   while (cause !== undefined && cause !== null && messages.length < mostCauses) {
     const location = messages.length === 0 ? stackLocation(cause) : "";
     messages.push(errorMessage(cause) + location);
@@ -23,7 +23,7 @@ export function errorText(error: unknown): string {
 export const toLogLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
-/** The reason of a failure for admins: the server's response, else the error's message. */
+/** The reason for a failure, to be shown to admins: the server's response, or else the error's message. */
 export function errorReason(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const reason = [response, message].find((text) => typeof text === "string" && text !== "");
@@ -39,7 +39,7 @@ function errorMessage(error: unknown): string {
   return toLogLine(describeError(error)).slice(0, longestCause);
 }
 
-/** The name and message of an error; of an error of Postgres also its code, details and hint. */
+/** The name and message of an error, with code, details and hint if it comes from Postgres. */
 function describeError(error: unknown): string {
   if (typeof error === "string") return error;
   if (typeof error !== "object" || error === null || !("message" in error))
@@ -60,7 +60,10 @@ function stackLocation(error: unknown): string {
   return frame ? ` (at ${frame})` : "";
 }
 
-/** Reports the first of consecutive failures and their end, not each retry. */
+/**
+ * Creates a reporter of outages: it calls `onBegin` at the first of consecutive failures and `onEnd` at the next
+ * success.
+ */
 export function createOutageReporter(onBegin: (error: unknown) => void, onEnd: () => void) {
   let isOngoing = false;
   return {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logConsole, logError } from "@/lib/logs/log";
+import { captureConsole, logError } from "@/lib/logs/log";
 
 let written: string[] = [];
 
@@ -84,7 +84,7 @@ test("line breaks and control characters of untrusted text are not logged", asyn
 });
 
 test("an error that a library passes to console.error is logged as one line", async () => {
-  logConsole();
+  captureConsole();
   await during("/books", () =>
     console.error(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
   );
@@ -104,7 +104,7 @@ test("an error that a library passes to console.error is logged as one line", as
 });
 
 test("an error is logged once, even if it is reported again", async () => {
-  logConsole();
+  captureConsole();
   const first = new Error("first");
   const second = new Error("second");
   const unknown = new Error("unknown");
@@ -122,7 +122,7 @@ test("an error is logged once, even if it is reported again", async () => {
 });
 
 test("an aborted request is not logged", () => {
-  logConsole();
+  captureConsole();
   console.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
   expect(lines()).toEqual([]);
 });

@@ -12,7 +12,10 @@ subscribe("http.server.request.start", (event) =>
   request.enterWith((event as { request: IncomingMessage }).request),
 );
 
-/** Errors that have been logged: Next passes the same errors to the console and to instrumentation.ts. */
+/**
+ * Errors that have been logged, to log each only once: Next passes the same errors to the console and to
+ * instrumentation.ts.
+ */
 const logged = new WeakSet<object>();
 
 export function logError(message: string, error?: unknown): void {
@@ -27,15 +30,19 @@ export function logInfo(message: string): void {
   write("info", message);
 }
 
-/** Logs each console.error and console.warn of libraries and Next as one line, without stack traces. */
-export function logConsole(): void {
+/**
+ * Replaces console.error and console.warn, so that messages of Next and libraries are logged as one line each, without
+ * stack traces.
+ */
+export function captureConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...args: unknown[]) => {
       const texts = args.filter((arg) => typeof arg === "string");
       const error = args.find((arg) => typeof arg === "object");
       if (isAborted(error)) return;
       const message = stripVTControlCharacters(texts.join(" ")).trim();
-      // Next also passes errors marked with ⨯ to instrumentation.ts, which knows the route and should log them first.
+      // Delayed, because Next also passes errors marked with ⨯ to instrumentation.ts, which logs them first and with
+      // their route.
       if (message === "⨯") setImmediate(write, level, "A request failed.", error);
       else write(level, message || "Unexpected", error);
     };

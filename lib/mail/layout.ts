@@ -59,7 +59,7 @@ function footerLinkList({ footerLinks = [], unsubscribeUrl }: Partial<MailText>)
   return [...footerLinks, { label: "Unsubscribe", url: unsubscribeUrl }];
 }
 
-/** Who operates the site, as the law of many countries requires in mail. */
+/** The operator's name and address, which the law of many countries requires in mail. */
 function operatorHtml(): string {
   const { name = site.name, address } = site.operator;
   return linesHtml([name, address].filter(Boolean).join(", "));
@@ -79,7 +79,7 @@ function pieceHtml(piece: MailPiece): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${entries.join("")}</table>`;
 }
 
-// Both the table cell and the link of a button have a background, because mail clients drop one of them.
+// Both the table cell and the link of a button have a background, because some mail clients drop one of them.
 const buttonHtml = ({ label, url }: MailLink) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td style="background:#007d9c;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#007d9c;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -91,7 +91,7 @@ function entryHtml({ label, url, text }: MailEntry): string {
   return `<tr><td style="padding:0 0 12px">${link}${note}</td></tr>`;
 }
 
-/** The length of the line below a heading, in characters, if the heading is longer. */
+/** Maximum length of the underline of a heading in plain text, in characters. */
 const longestUnderline = 60;
 
 function pieceText(piece: MailPiece): string {
@@ -134,13 +134,13 @@ export type MailTemplate = ReturnType<typeof mailTemplate>;
 type Batch = readonly { data: unknown }[];
 
 type Template<Schema extends z.ZodType, Loaded> = {
-  /** The name of the kind of mail, for admins. */
+  /** The name of this kind of mail in the admin area. */
   label: string;
-  /** The data of the mail's row in the outbox. */
+  /** The schema of the column `data` in the outbox. */
   schema: Schema;
-  /** Data for a preview of the mail. */
+  /** Sample data for previews and tests. */
   sample: z.input<Schema> & object;
-  /** Reads the data of all mails of a batch at once. */
+  /** Reads the current data for all mails of a batch at once. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
   /** Writes the mail to `address`; null if it is obsolete. */
   write(
@@ -150,7 +150,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   ): MailText | null | Promise<MailText | null>;
 };
 
-/** The template of one kind of mail. */
+/** Creates the template of one kind of mail. */
 export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,

@@ -17,7 +17,7 @@ const subscription = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
 const readTokenParameter = (url: string) => new URL(url).searchParams.get("token") ?? "";
 const later = (ms: number) => new Date(askedAt).getTime() + ms;
 
-test("a confirmation link is valid for two days and one address", () => {
+test("the token of a confirmation link yields its e-mail address for two days", () => {
   const token = readTokenParameter(confirmationUrl(address, askedAt));
   expect(readConfirmation(token, later(0))).toBe(address);
   expect(readConfirmation(token, later(confirmationMs - 1))).toBe(address);
@@ -25,13 +25,13 @@ test("a confirmation link is valid for two days and one address", () => {
 });
 
 test.each([{ subscription }, { subscription, digest: subscription }, { alert: subscription }])(
-  "an unsubscribe link names its target %j",
+  "the token of an unsubscribe link yields the subscription or alert it was made for: %j",
   (target) => {
     expect(readUnsubscription(readTokenParameter(unsubscribeUrl(target)))).toEqual(target);
   },
 );
 
-test("a preferences link names an e-mail address", () => {
+test("the token of a preferences link yields the e-mail address it was made for", () => {
   expect(readPreferences(readTokenParameter(preferencesUrl(address)))).toBe(address);
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { absoluteUrl } from "@/lib/site";
 
-/** Validity of confirmation links, in milliseconds; unconfirmed subscriptions are deleted then. */
+/** Validity of confirmation links, in milliseconds. After this time, unconfirmed subscriptions are deleted. */
 export const confirmationMs = 48 * 3_600_000;
 
 const confirmation = z.object({ address: z.string(), until: z.number() });

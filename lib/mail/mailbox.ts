@@ -1,4 +1,7 @@
-/** The mailbox of an address: without its +tag, and at Gmail without dots. Only for counting, as private.mailbox in SQL. */
+/**
+ * The mailbox of an address: without its +tag and, at Gmail, without dots. For rate limits only; mail is sent to the
+ * address as typed. Same as private.mailbox in SQL.
+ */
 export function normalizedMailbox(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
   const [name = ""] = local.split("+");
@@ -18,7 +21,10 @@ const longestLink = 1800;
 /** A single e-mail address that is safe in a mail header. */
 const safeAddress = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
 
-/** As few mailto links as possible that have each of the addresses in a blind copy; unsafe addresses are left out. */
+/**
+ * The smallest number of mailto links that together contain all addresses as blind copies. Unsafe addresses are left
+ * out.
+ */
 export function blindCopyLinks(addresses: string[]): string[] {
   const links: string[] = [];
   const recipients = addresses.filter((address) => safeAddress.test(address));

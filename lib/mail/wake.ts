@@ -1,5 +1,8 @@
 declare global {
-  /** A global, because Next bundles instrumentation.ts, which sets it, separately from pages and actions. */
+  /**
+   * Set by instrumentation.ts. Next bundles that file separately from pages and actions, so they share no modules, only
+   * globals.
+   */
   var sendEnqueuedMail: (() => void) | undefined;
 }
 

@@ -51,7 +51,7 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     expect(feed).not.toContain(odd.slug);
   });
 
-  test("of filtered jobs links to the filtered list and to itself, without the page number", () => {
+  test("for filtered jobs links to the filtered list and to itself, without the page number", () => {
     const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
     expect(feed).toContain(`${site.url}/golang-jobs/type/contract`);
     expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
@@ -93,7 +93,7 @@ test("the JSON feed is version 1.1 with authors and a language", () => {
 });
 
 test.each(formats)(
-  "the %s feed shows until when a job is open, because a renewal updates its entry",
+  "the %s feed shows the last day on which a job is open, because a renewal updates its entry",
   (format) => {
     expect(jobsFeed(format)).toContain("Open until 31 Dec 2026");
   },

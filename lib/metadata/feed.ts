@@ -41,7 +41,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, allEntries: FeedE
     language: "en",
     favicon: absoluteUrl("/icon.svg"),
     generator: false,
-    // A fixed time if there are no entries: the default is the current time, which would defeat caching.
+    // Uses a fixed time if there are no entries: the library's default is the current time, which would defeat caching.
     updated: new Date(lastUpdate(entries) ?? 0),
     author: { name: site.name, link: absoluteUrl("/") },
   };
@@ -50,7 +50,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, allEntries: FeedE
   return format === "rss" ? feed.rss2() : feed.atom1();
 }
 
-/** The feed package writes JSON Feed 1.0, without authors and language. */
+/** Renders JSON Feed 1.1. The feed package writes version 1.0, which has no list of authors and no language. */
 function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -98,7 +98,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
 /** Text without the characters that XML forbids and without `]]>`, which ends a CDATA section. */
 const printable = (text: string): string => cleanText(text).replaceAll("]]>", "]] >");
 
-/** HTML whose links to pages of this site and images are absolute, as readers of feeds need them. */
+/** Makes the URLs of links and images in HTML absolute, because feed readers may not resolve relative ones. */
 export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

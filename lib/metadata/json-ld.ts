@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, ItemList, Thing } from "schema-dts";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** Structured data for a script element, with `<` escaped so that no title ends the element. */
+/** Structured data for a script element, with `<` escaped, so that a title cannot end the element. */
 export function jsonLdText(...things: Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");

@@ -23,7 +23,7 @@ describe("a list of jobs", () => {
     },
   );
 
-  test("with an open panel of filters it is not indexed and has its own URL", () => {
+  test("the page with the filter panel open is not indexed and has its own URL", () => {
     const open = jobListMetadata(parseJobFilters({}), 141, {}, true);
     expect(open.robots).toEqual({ index: false, follow: true });
     expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);

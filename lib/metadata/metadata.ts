@@ -6,7 +6,10 @@ export type FeedPaths = Record<string, string>;
 
 type Page = {
   title: string;
-  /** The title for search engines, if cutting the full title at its end would lose too much. */
+  /**
+   * A shorter title for search engines. Without it, a long title is cut at its end, which may drop the most important
+   * words.
+   */
   shortTitle?: string;
   description: string;
   path: string;

@@ -1,6 +1,6 @@
 import { countryCode } from "@/lib/places/countries";
 
-/** The currency of pay that is stated without a currency. */
+/** The currency of pay that is stated without one. */
 export const defaultCurrency = "USD";
 
 // ISO 4217 codes of currencies that begin with the ISO 3166-1 code of their country.
@@ -12,7 +12,7 @@ const ownCurrencies =
   "SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR " +
   "ZMW ZWG";
 
-// By currency, the ISO 3166-1 codes of other countries that use it.
+// ISO 3166-1 codes of further countries by the currency that they share.
 const sharedCurrencies = {
   AUD: "CC CX HM KI NF NR TV",
   CHF: "LI",
@@ -42,7 +42,10 @@ for (const [currency, countryCodes] of Object.entries(sharedCurrencies))
 export const currencyOfCountry = (country: string): string =>
   currenciesByCountry.get(countryCode(country) ?? "") ?? defaultCurrency;
 
-/** The digits of a whole amount with grouped thousands ('95,000', "95'000", '12,00,000'); other text is returned trimmed. */
+/**
+ * The digits of a whole amount with grouped thousands ('95,000', "95'000", '12,00,000'); other text is returned
+ * trimmed.
+ */
 export function ungroupedAmount(text: string): string {
   const amount = text.trim();
   // Groups of three digits with the same separator, or Indian groups of two digits before the last three.

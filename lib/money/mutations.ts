@@ -1,11 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import { publicInternet, readStart, request, userAgent } from "@/lib/http/outgoing";
+import { publicInternet, readStart, requestPublicAddress, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "@/lib/money/rates";
 
-/** Limits of downloading the bank's exchange rates (about 2 KB): time in milliseconds and size in bytes. */
+/**
+ * Limits for downloading the central bank's exchange rates, a file of about 2 KB: time in milliseconds and size in
+ * bytes.
+ */
 const timeoutMs = 10_000;
 const mostBytes = 64 * 1024;
 
@@ -25,7 +28,10 @@ const ratesSchema = z.object({
     .max(100),
 });
 
-/** Stores the latest exchange rates if they are new, and converts the pay of jobs by them. */
+/**
+ * Scheduled task: stores the latest exchange rates if they are new, and reconverts the pay of all jobs. Returns a
+ * summary.
+ */
 export async function updateRates(): Promise<string> {
   const { asOf, rates } = await fetchReferenceRates();
   const client = taskClient();
@@ -37,7 +43,7 @@ export async function updateRates(): Promise<string> {
     })
     .throwOnError();
   if (changed === 0) return `The rates of ${asOf} are already stored.`;
-  // convert_pay returns null after the last job, which the generated types leave out.
+  // convert_pay returns null after the last job, although the generated types do not include null.
   let after_id: string | null | undefined;
   do {
     const { data } = await client.rpc("convert_pay", after_id ? { after_id } : {}).throwOnError();
@@ -51,12 +57,16 @@ export async function updateRates(): Promise<string> {
 export function fetchReferenceRates(url = ratesUrl, network = publicInternet(0)) {
   const headers = { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" };
   const signal = AbortSignal.timeout(timeoutMs);
-  return request(new URL(url), { network, headers, signal }, async ({ statusCode, body }) => {
-    if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
-    const xml = await readStart(body, mostBytes + 1);
-    if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
-    return parseReferenceRates(xml.toString());
-  });
+  return requestPublicAddress(
+    new URL(url),
+    { network, headers, signal },
+    async ({ statusCode, body }) => {
+      if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
+      const xml = await readStart(body, mostBytes + 1);
+      if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
+      return parseReferenceRates(xml.toString());
+    },
+  );
 }
 
 function parseReferenceRates(xml: string) {

@@ -11,7 +11,7 @@ export function areRatesOutdated(asOf: string, now = Date.now()): boolean {
 /** The European Central Bank's reference rates, published on working days at about 16:00 CET. */
 export const ratesUrl = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
 
-/** The amount of a currency for one euro, and its day (YYYY-MM-DD). */
+/** An exchange rate: units of the currency for one euro, and the day (YYYY-MM-DD) of the rate. */
 type CurrencyRate = { perEur: number; asOf: string };
 
 /** The last known exchange rates by ISO 4217 code, including the euro. */

@@ -10,7 +10,7 @@ import { createMailer } from "@/lib/outbox/mailer";
 import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
-/** All templates, and one that the tests add. */
+/** All templates, including one that only these tests define. */
 const allTemplates = vi.hoisted(() => new Map());
 vi.mock("@/lib/outbox/templates", async (original) => {
   const { templates } = await original<typeof Templates>();

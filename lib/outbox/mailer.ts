@@ -28,19 +28,19 @@ type Options = {
   patience?: Patience;
 };
 
-/** How long the mail server may take, in milliseconds. */
+/** Timeouts for the mail server, in milliseconds. */
 type Patience = {
-  /** To accept a connection and greet. */
+  /** For accepting the connection and sending its greeting. */
   connecting: number;
-  /** Until it has the whole mail. */
+  /** For everything before the mail is transmitted completely. */
   beforeTransmitted: number;
-  /** To answer when it has the whole mail. */
+  /** For the response to the complete mail. */
   afterTransmitted: number;
 };
 
 /**
- * These can be long, because no request waits for a mail to be sent. The last one is that of RFC 5321, 4.5.3.2.6: a sender
- * that gives up earlier sends mail twice.
+ * Long timeouts are fine, because no request waits for a mail to be sent. RFC 5321, 4.5.3.2.6, recommends at least ten
+ * minutes for `afterTransmitted`: a sender that gives up earlier may send the mail twice.
  */
 const defaultPatience: Patience = {
   connecting: 10_000,
@@ -48,10 +48,13 @@ const defaultPatience: Patience = {
   afterTransmitted: 600_000,
 };
 
-/** How far a mail got: `connected` once the session is ready for it, `transmitted` once the server has all of it. */
+/**
+ * The progress of a mail: `connected` once the SMTP session is ready for it, `transmitted` once the server has received
+ * it completely.
+ */
 export type Progress = "connecting" | "connected" | "transmitted";
 
-/** Thrown by `send`, with the SMTP library's error as cause. */
+/** Thrown by `send`. The SMTP library's error is the `cause`. */
 export class MailerError extends Error {
   readonly progress: Progress;
 
@@ -61,7 +64,7 @@ export class MailerError extends Error {
   }
 }
 
-/** `send` throws a MailerError when the server refuses the mail or does not answer. */
+/** `send` throws a MailerError if the server refuses the mail or does not respond in time. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 // RFC 8058 requires signatures of both unsubscribe headers; the library leaves out the second.
@@ -86,7 +89,7 @@ const signedHeaders = [
   "Feedback-ID",
 ].join(":");
 
-/** Sends mail through an SMTP server, or writes it to the folder `outbox` when there is none. */
+/** Sends mail through an SMTP server, or writes it to the folder `outbox` if `smtpUrl` is not set. */
 export function createMailer({
   smtpUrl,
   from,
@@ -96,7 +99,7 @@ export function createMailer({
   patience = defaultPatience,
 }: Options): Mailer {
   const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
-  // The recipient is an object, because a comma in a string would add another recipient.
+  // Passes the recipient as an object, because nodemailer would split a string at commas into several recipients.
   const toMessage = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {
     const smtp = createTransport({
@@ -105,7 +108,7 @@ export function createMailer({
       connectionTimeout: patience.connecting,
       greetingTimeout: patience.connecting,
       socketTimeout: patience.afterTransmitted,
-      // A pooled connection may have been closed by the server since the last mail: that mail is tried once more.
+      // Retries a mail once on a new connection, because the server may have closed the pooled one since the last mail.
       maxRequeues: 1,
       ...signing,
     });
@@ -122,7 +125,7 @@ export function createMailer({
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(":", "-");
       const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);
-      // Readers of the folder must not find a partly written mail.
+      // Writes to a temporary name and renames it, so that readers of the folder never see a partly written mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
@@ -132,7 +135,10 @@ export function createMailer({
 
 type ReportProgress = (progress: Progress) => void;
 
-/** Calls the `onProgress` of each mail. nodemailer creates the stream of a mail when a session is ready for it. */
+/**
+ * Makes the transport call each mail's `onProgress`. A mail counts as connected when nodemailer creates its stream, for
+ * which a session must be ready.
+ */
 function reportProgress(smtp: Transporter): void {
   smtp.use("stream", ({ data, message }, done) => {
     const { onProgress } = data as { onProgress?: ReportProgress };

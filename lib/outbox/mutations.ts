@@ -21,11 +21,11 @@ export const sendOutcomes = [
   "interrupted",
   /** The server has the mail and did not answer: it has perhaps been sent. */
   "unanswered",
-  /** The server refused this mail. */
+  /** The server refused this mail for good: it is not retried, and later mails to the address are sent. */
   "failed",
-  /** The server refused the recipient for this mail. */
+  /** The server refused the recipient of this mail: it is not retried, later mails to the address are sent, and many refusals in a row stop all mail. */
   "refused",
-  /** The server refused the recipient's address. */
+  /** The server says that the address does not exist: it is not mailed again (public.suppressions). */
   "suppressed",
   /** The server refuses this site. */
   "stopped",
@@ -52,7 +52,7 @@ const settlePauses = [100, 500, 2000, 5000];
 
 type Options = { client?: ReturnType<typeof taskClient>; perMinute?: number };
 
-/** The mail queue with the secret key. All senders together lease at most `perMinute` mails in a minute. */
+/** The mail queue, accessed with the secret key. All senders together lease at most `perMinute` mails in a minute. */
 export function mailQueue({
   client = taskClient(),
   perMinute = env.MAIL_PER_MINUTE,
@@ -70,7 +70,7 @@ export function mailQueue({
         const { data } = await client.rpc("record_mail_result", result).throwOnError();
         return data;
       };
-      // A mail that was sent would be sent again if its result were not recorded.
+      // Retries, because a sent mail whose result is not recorded would be sent again.
       for (const pause of settlePauses) {
         try {
           return await record();

@@ -5,7 +5,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
 import { type MailView, mailViews, statesInView } from "@/lib/outbox/schema";
 
-/** How long after its due time a mail counts as late, in milliseconds. */
+/** Time after its due time from which a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
 
 /** The state of the mail queue, for admins. */
@@ -28,7 +28,7 @@ export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof st
     () => whereContains(outbox().in("state", statesInView[view]), q, "address"),
     ({ attempts, away_attempts, ...row }) => ({
       ...fromRow(row),
-      /** Attempts to send the mail, including those without a response of the mail server. */
+      /** Number of attempts to send the mail, including those without a response from the mail server. */
       attempts: attempts + away_attempts,
     }),
     sort,
@@ -37,7 +37,7 @@ export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof st
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
 
-/** How many mails, or suppressed addresses, each view has. */
+/** The number of mails, or of suppressed addresses, in each view. */
 export async function countMail(q: string): Promise<Record<MailView, number>> {
   const client = sessionClient();
   const counts = mailViews.map(async (view) => {

@@ -29,7 +29,9 @@ import { site } from "@/lib/site";
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
 
-/** Mails sent at a time, and as many slow ones beside them: many mail servers treat more connections as abuse. */
+/**
+ * Mails sent at a time, and maximum number of slow ones beside them: many mail servers treat more connections as abuse.
+ */
 const connections = 8;
 
 /** Mails that the mail server takes long to answer, of all runs. */
@@ -102,30 +104,33 @@ function formatSummary(pass: SendRunCounts): string {
 type Sending = {
   queue: MailQueue;
   mailer: Mailer;
-  /** Mails that are sent at a time, apart from slow ones. The mailer needs twice as many connections. */
+  /** Number of mails sent at a time, not counting slow ones. The mailer needs twice as many connections. */
   connections: number;
-  /** Mails of this and earlier runs that take long. `connections` of them keep no other mail waiting. */
+  /** Slow mails of this and earlier runs. Up to `connections` of them continue without delaying other mail. */
   slowMails: Set<Promise<void>>;
   /** Time in milliseconds after which a mail counts as slow. */
   slowAfterMs?: number;
   /** Time in milliseconds after which no more mail is leased. */
   forMs: number;
-  /** Composes a row's mail from current data; null when it is obsolete. `batch` has the batch's rows of that kind. */
+  /**
+   * Composes a row's mail from current data; null when it is obsolete. `batch` contains all rows of that kind in the
+   * batch.
+   */
   compose: (row: OutboxMail, batch: readonly OutboxMail[]) => Promise<Mail | null>;
 };
 
 /**
- * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
- * was empty.
+ * Numbers of mails of a run by outcome; `slow` mails have no outcome yet when the run ends. `hasMore` is set if the run
+ * ended before the queue was empty.
  */
 export type SendRunCounts = Record<SendOutcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
-/** Time after leasing a batch in which its mails are sent, in milliseconds: half of the lease. */
+/** Time after leasing a batch in which sending of its mails may begin, in milliseconds: half of the lease. */
 const freshMs = 300_000;
 
-/** Time after which a mail no longer keeps others waiting, in milliseconds. */
+/** Default time after which a mail counts as slow and no longer delays others, in milliseconds. */
 const slowAfterDefaultMs = 15_000;
 
 /** Time between renewals of a slow mail's lease of ten minutes, in milliseconds. */
@@ -156,7 +161,7 @@ async function sendBatch(
   const byKind = Map.groupBy(batch, ({ kind }) => kind);
   const waiting = batch.values();
   const settle = async (mail: LeasedMail, { outcome, error }: SendResult) => {
-    // After a crash between the mail server's response and this line the mail is sent twice.
+    // If the process crashes between the mail server's response and this line, the mail is sent twice.
     if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
   };
   const send = async (mail: LeasedMail) => {
@@ -240,7 +245,9 @@ async function attempt(
   }
 }
 
-/** An error of nodemailer. `command` is CONN when no command was refused, at any time of a session. */
+/**
+ * An error of nodemailer. `command` is CONN if the error is not a response to a command, at any time of the session.
+ */
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
 /**
@@ -266,11 +273,11 @@ export function classifySendError(error: unknown): SendOutcome {
   }
   if (progress === "connecting") return isTemporary ? "away" : "stopped";
   if (isTemporary) return "later";
-  // Some servers look the recipient up only when they have the mail.
+  // Some servers check the recipient only after they have received the mail.
   return isAboutAddress(status) ? "suppressed" : "failed";
 }
 
-/** Codes of errors that have nothing to do with the mail server's state. */
+/** Codes of nodemailer errors about the mail itself, before anything is sent to the server. */
 const ownErrorCodes = new Set(["EENVELOPE", "EMESSAGE"]);
 
 function outcomeWithoutReply({ code = "" }: SmtpError, progress: Progress): SendOutcome {
@@ -282,7 +289,7 @@ function outcomeWithoutReply({ code = "" }: SmtpError, progress: Progress): Send
   return progress === "connecting" ? "away" : "interrupted";
 }
 
-/** Codes of errors in which the mail server sent no valid reply, or none in time. */
+/** Codes of errors for an invalid, late or missing reply of the mail server. */
 const noReplyCodes = new Set([
   "EABORT",
   "ECONNECTION",
@@ -298,14 +305,20 @@ const noReplyCodes = new Set([
 const isAboutMail = (responseCode: number, status: string) =>
   responseCode === 552 || responseCode === 555 || ["2.3", "3.4", "6.3", "6.7"].includes(status);
 
-/** The status codes 5.1.7 and 5.1.8 are about the sender's address. */
+/**
+ * Whether an enhanced status code is about the recipient's address. Of the codes 5.1.x, 5.1.7 and 5.1.8 are about the
+ * sender's.
+ */
 const isAboutAddress = (status: string) =>
   status.startsWith("1.") && status !== "1.7" && status !== "1.8";
 
-/** Composes the mail of an outbox row from current data, null if obsolete. Throws a ZodError of invalid data. */
+/**
+ * Composes the mail of an outbox row from current data, null if obsolete. Throws a ZodError if the row's data is
+ * invalid.
+ */
 export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]) {
   const template = templates.get(row.kind);
-  // An instance of a newer version may have enqueued a mail of a kind unknown here.
+  // A newer version of the site may have enqueued a kind of mail that this version does not know.
   if (!template) throw new Error(`There is no template for mail of the kind ${row.kind}.`);
   const text = await template.write(row.data, row.address, batch);
   if (!text) return null;

@@ -1,7 +1,7 @@
 import { toSlug } from "../text/slug.ts";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
-/** Countries and regions that come first in forms, the most usual answers. */
+/** The countries and regions that forms list first. */
 const firstCountries = [
   "Global",
   "India",
@@ -21,7 +21,7 @@ const firstCountries = [
   "Netherlands",
 ];
 
-/** Country names that are shorter or more usual than those of i18n-iso-countries, by ISO 3166-1 alpha-2 code. */
+/** Names that replace those of i18n-iso-countries, being shorter or more common; by ISO 3166-1 alpha-2 code. */
 const ownNames = {
   BN: "Brunei",
   BQ: "Caribbean Netherlands",
@@ -53,7 +53,7 @@ const ownNames = {
   VI: "U.S. Virgin Islands",
 };
 
-// The library has lists of names for some countries, the usual name first.
+// For some countries the library has a list of names, of which the first is the common one.
 const namesByCode = new Map(
   Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, names]) => {
     const [name = ""] = [names].flat();
@@ -96,7 +96,10 @@ const asiaPacific = [easternAsia, southernAsia, southEasternAsia];
 const europeanUnion =
   "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
-/** Regions and their countries as ISO 3166-1 alpha-2 codes, the widest first; used for places, eligibility and structured data. */
+/**
+ * Regions with their countries as ISO 3166-1 alpha-2 codes, the largest regions first. Used for places, eligibility and
+ * structured data.
+ */
 export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     EMEA: [...europe, westernAsia, ...africa],
@@ -115,7 +118,7 @@ export const regionNames: ReadonlyMap<string, string> = new Map([
   ["worldwide", "Global"],
 ]);
 
-/** All countries and regions that forms offer: the usual answers, then the others from A to Z. */
+/** All countries and regions that forms offer, in the order of their options. */
 export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
@@ -138,14 +141,17 @@ export const countryName = (code: string): string => namesByCode.get(code) ?? co
 
 export const allCountryCodes: readonly string[] = [...namesByCode.keys()];
 
-/** The names of the countries in a country, a region or "Global"; empty for unknown places. */
+/**
+ * Expands a region or "Global" to the names of its countries. A country yields itself; an unknown name yields an empty
+ * list.
+ */
 export function expandToCountries(name: string): string[] {
   if (name === "Global") return [...codesByName.keys()];
   if (codesByName.has(name)) return [name];
   return (countryGroups.get(name) ?? []).map(countryName);
 }
 
-/** Outdated time zone names in ICU, with their current names in the IANA database. */
+/** Current IANA names of the time zones that ICU still lists under outdated names. */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -167,13 +173,15 @@ const renamed: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** IANA time zones of places ('Europe/Berlin') and UTC. For the server only: browsers know other names. */
+/**
+ * IANA time zones of places ('Europe/Berlin') and UTC. For the server only, because browsers support different names.
+ */
 export function timeZones(): string[] {
   const places = Intl.supportedValuesOf("timeZone").map((name) => renamed[name] ?? name);
   return ["UTC", ...new Set(places.filter((name) => name.includes("/")).toSorted())];
 }
 
-/** Whether this is a time zone that the table of events accepts. */
+/** Whether the table of events accepts this time zone. */
 export function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+){1,2}$/u.test(name)) return false;
   try {

@@ -11,7 +11,7 @@ const aliases: Record<string, string> = {
   holland: "Netherlands",
 };
 
-/** Codes by the names and codes of countries and the names of groups, in lower case. */
+/** ISO codes by name or code of a country, or by name of a group of countries; keys are lower case. */
 const codesByWord = new Map<string, readonly string[]>();
 for (const name of countries) {
   const code = countryCode(name);
@@ -34,10 +34,13 @@ export function parseCountries(text: string): { codes: string[]; unknown: string
   };
 }
 
-/** Number of countries up to which a list names each of them; a longer list names complete groups first. */
+/**
+ * Maximum number of countries that are listed individually. A longer list begins with the groups that it contains
+ * completely.
+ */
 const mostNamed = 6;
 
-/** Country names in the order of `codes`; in a long list, names of complete groups come first instead. */
+/** Country names in the order of `codes`. In a long list, complete groups replace their countries and come first. */
 export function countryNames(codes: readonly string[]): string[] {
   if (codes.length <= mostNamed) return codes.map(countryName);
   const groups: string[] = [];

@@ -12,7 +12,10 @@ function parseSubdivisions(list: string): Subdivisions {
   return { names, codes };
 }
 
-/** States and provinces by country. Left out are those named like their city, and names in two countries: Berlin, Punjab. */
+/**
+ * States and provinces by country. Omits those with the name of a city in them, such as Berlin, and names that two
+ * countries have, such as Punjab.
+ */
 const subdivisions: Record<string, Subdivisions> = {
   // pe.usps.com/text/pub28/28apb.htm
   "United States": parseSubdivisions(
@@ -60,7 +63,7 @@ function isSubdivision(word: string, country: string): boolean {
   return Boolean(known?.codes.has(word) || known?.names.has(word.toLowerCase()));
 }
 
-/** The city and the state or province of 'Austin, TX', where the country's are known. */
+/** Splits 'Austin, TX' into city and state or province, for countries with known subdivisions. */
 export function splitCityAndRegion(
   city: string,
   country: string,

@@ -43,7 +43,9 @@ export const confirmMembershipAction = adminAction({
   after: { goTo: savedHref("/admin/recruiters") },
 });
 
-/** Declines a recruiter's membership in the existing company: the recruiter gets a company with another name and page. */
+/**
+ * Declines a recruiter's membership in an existing company by moving the recruiter to a new company with another name.
+ */
 export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,

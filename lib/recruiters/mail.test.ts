@@ -16,7 +16,7 @@ test("the suspension mail contains the admin's reason", async () => {
   expect(mail && mailText(mail)).toContain("> Posts jobs that do not exist.");
 });
 
-test("the approval mail tells an unconfirmed member of a company when they can manage its page", async () => {
+test("the approval mail explains to an unconfirmed member of a company when they can manage its page", async () => {
   const textFor = async (data: object) => {
     const mail = await recruiterMails["recruiter-approved"].write(
       { ...unconfirmed, ...data },

@@ -8,7 +8,10 @@ import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "@/lib/recruiters/schema";
 
-/** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. */
+/**
+ * Approves or rejects a recruiter whose status is still `from`, and mails them. The result has a warning if the mail is
+ * not sent.
+ */
 export async function decideRecruiter(
   id: string,
   from: RecruiterStatus,
@@ -18,7 +21,7 @@ export async function decideRecruiter(
     .from("recruiters")
     .update(decision)
     .eq("id", id)
-    // Two admins may decide at once: the first one counts.
+    // If two admins decide at the same time, the first decision counts.
     .eq("status", from)
     .select("id")
     .maybeSingle()
@@ -26,7 +29,10 @@ export async function decideRecruiter(
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Suspends a recruiter, archives their jobs if asked to, and mails them; warns if the mail is not sent. */
+/**
+ * Suspends a recruiter, archives their jobs if `archiveJobs` is set, and mails them. The result has a warning if the
+ * mail is not sent.
+ */
 export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) {
   const { data } = await sessionClient()
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
@@ -57,7 +63,10 @@ const decidedMeanwhile: ActionResult = {
   error: "Another admin has already decided on this recruiter.",
 };
 
-/** Sends the mail about a decision that private.notify_recruiter enqueued; warns if it is not sent. */
+/**
+ * Sends the mail about a decision, which private.notify_recruiter enqueued. The result has a warning if the mail is not
+ * sent.
+ */
 async function sendDecision(id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
   try {
@@ -77,19 +86,22 @@ async function sendDecision(id: string): Promise<ActionResult> {
         : `${failure}. Please write to ${data.email} yourself.`;
     return { ...done, warning };
   } catch (error) {
-    // The decision on the recruiter is stored, and the mail about it is in the outbox.
+    // Only logged, because the decision is stored and its mail is in the outbox.
     logError("The outcome of a decision mail could not be read.", error);
     return done;
   }
 }
 
-/** How long an action waits for the outcome of a mail, in milliseconds. */
+/** Maximum time for which an action waits for the outcome of a mail, in milliseconds. */
 const timeoutMs = 4000;
 
 /** Pause between two reads of the outcome, in milliseconds. */
 const pollMs = 200;
 
-/** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. */
+/**
+ * Sends the mail enqueued for `address` at `enqueuedAt`. Returns `sent`, `waiting` if sending will be retried, or
+ * `unsent` if it has failed.
+ */
 async function sendEnqueued(address: string, enqueuedAt: string) {
   const client = sessionClient();
   wakeSender();
@@ -108,7 +120,7 @@ async function sendEnqueued(address: string, enqueuedAt: string) {
     if (mail.last_error !== null) return "waiting";
     const { data: queue } = await client.rpc("mail_status").maybeSingle().throwOnError();
     if (queue?.stopped_at ?? queue?.paused_until) return "waiting";
-    // A mail that is still being sent counts as sent: a slow mail server gives no warning.
+    // A mail that is still being sent counts as sent, so that a slow mail server causes no warning.
     if (performance.now() > end) return "sent";
     await sleep(pollMs);
   }

@@ -13,7 +13,7 @@ import {
 
 type Client = ReturnType<typeof sessionClient>;
 
-/** A page of recruiters with the facts for decisions, and how many each filter has. */
+/** A page of recruiters with the facts for decisions on them, and the number of recruiters for each filter. */
 export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
@@ -21,7 +21,7 @@ export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: Re
       const found = search(client, { q, filter });
       const sorted = sort
         ? found.order(sort.column, { ascending: sort.isAscending })
-        : // Pending first, then newest first; admins last.
+        : // Default order: pending recruiters first, then the newest first; admins last.
           found.order("role").order("status").order("created_at", { ascending: false });
       return sorted.order("id").range(from, to);
     }),
@@ -57,7 +57,7 @@ function search(client: Client, { q, filter, countOnly = false }: Search) {
   if (filter === "unconfirmed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
   const ofStatus = found.eq("status", filter);
-  // Admins need no approval as recruiters.
+  // Admins need no approval as recruiters, so they are not listed as pending.
   return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
@@ -73,7 +73,7 @@ function toRecruiter(
     /** Null for an admin who is not approved as a recruiter. */
     status: isAdmin && status === "pending" ? null : status,
     isAdmin,
-    /** Whether they are approved, and their company membership is not confirmed. */
+    /** Whether the recruiter is approved, but their membership in the company is not confirmed. */
     isUnconfirmedMember: !isAdmin && status === "approved" && !is_member,
     /** Facts for a decision; null for members of a company and for admins. */
     evidence: evidence.get(row.id) ?? null,
@@ -112,7 +112,7 @@ async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Ev
   );
 }
 
-/** Maximum number of rejected and suspended recruiters that are read for a page of recruiters. */
+/** Maximum number of rejected and suspended colleagues that are read as evidence for a page of recruiters. */
 const mostRefused = 50;
 
 function toEvidence({ earlier, company, others, more }: EvidenceRow): Omit<Evidence, "refused"> {

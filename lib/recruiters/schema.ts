@@ -24,7 +24,7 @@ export const suspensionSchema = rejectionSchema.extend({ archiveJobs: switchedOn
 
 export type Suspension = z.output<typeof suspensionSchema>;
 
-/** What public.recruiter_evidence returns for a recruiter who is not a company's member. */
+/** The result of public.recruiter_evidence for a recruiter without a confirmed company membership. */
 export type EvidenceRow = {
   /** An earlier decision on a deleted recruiter account with the same mailbox. */
   earlier: { status: RecruiterStatus; at: string } | null;

@@ -5,7 +5,7 @@ import { reason, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/result";
 import { postingRuleNames } from "@/lib/jobs/removal";
-import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
+import { decideObjection, decideReports, fileObjection } from "@/lib/reports/mutations";
 
 const decidedMeanwhile = "This has been decided in the meantime.";
 
@@ -29,6 +29,6 @@ export const decideObjectionAction = adminAction({
 
 export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
-  run: ({ id, reason }) => objectToRemoval(id, reason),
+  run: ({ id, reason }) => fileObjection(id, reason),
   after: refreshOnly,
 });

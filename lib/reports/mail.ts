@@ -33,7 +33,10 @@ function explanationPieces({ rule, reportedAt, isGone }: Decision): MailPiece[] 
   ];
 }
 
-/** Mails to people who reported a job. They contain nothing that somebody typed: the address was never confirmed. */
+/**
+ * Mails to people who reported a job. They contain no text typed by users, because the reporter's address was never
+ * confirmed.
+ */
 export const reportMails = {
   "report-received": mailTemplate({
     label: "Report received",

@@ -9,7 +9,7 @@ import { rowsPerPage } from "@/lib/rows/list-address";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 
-/** Stores a visitor's report of an open job, replacing the last one of the same network. */
+/** Stores a visitor's report of an open job. It replaces an earlier report of the job from the same client network. */
 export async function saveReport(slug: string, report: Report): Promise<ReportOutcome> {
   const network = await clientNetworkHash("report");
   const { data } = await operatorClient()
@@ -18,7 +18,9 @@ export async function saveReport(slug: string, report: Report): Promise<ReportOu
   return data;
 }
 
-/** Removes a reported job with a reason and a rule, or keeps it, and settles its reports. False if that was done before. */
+/**
+ * Removes a reported job with a reason and a rule, or keeps it, and settles its reports. False if that was done before.
+ */
 export async function decideReports(
   job_id: string,
   removal?: { reason: string; rule: PostingRule },
@@ -29,7 +31,9 @@ export async function decideReports(
   return data;
 }
 
-/** Restores the job of an objection, or keeps it removed. False if that was decided before. */
+/**
+ * Decides an objection: restores its job, or keeps the job removed. Returns false if the objection was decided before.
+ */
 export async function decideObjection(objection_id: string, restores: boolean): Promise<boolean> {
   const { data } = await sessionClient()
     .rpc("decide_objection", { objection_id, restores })
@@ -37,15 +41,18 @@ export async function decideObjection(objection_id: string, restores: boolean): 
   return data;
 }
 
-/** Objects to the removal of an own job, which can be done once. Throws when the backend fails. */
-export async function objectToRemoval(job_id: string, statement: string): Promise<ActionResult> {
+/**
+ * Files the recruiter's objection to the removal of a job; a second objection is refused. Throws when the backend
+ * fails.
+ */
+export async function fileObjection(job_id: string, statement: string): Promise<ActionResult> {
   const { error } = await sessionClient().from("job_objections").insert({ job_id, statement });
   switch (error?.code) {
     case undefined:
       return { ok: true, data: undefined };
     case uniqueViolation:
       return { ok: false, error: "You have objected already." };
-    // The job is not removed, or was restored meanwhile: the message is the database's.
+    // The job is not removed, or no longer; the database's message states the reason.
     case "PT422":
       return { ok: false, error: error.message };
     default:
@@ -53,7 +60,7 @@ export async function objectToRemoval(job_id: string, statement: string): Promis
   }
 }
 
-/** How many decisions of the last year removed a job or kept it, and how objections were decided. */
+/** Numbers of the last year's decisions on reports (job removed or kept) and on objections. */
 export async function countDecisions() {
   const { data } = await operatorClient().rpc("decision_counts").single().throwOnError();
   return data;

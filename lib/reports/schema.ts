@@ -19,11 +19,11 @@ export const longestReport = 500;
 /** Maximum length of the statement that a reporter makes under the law, in characters. */
 export const longestStatement = 1000;
 
-/** A text of a form that may be empty, of at most `most` characters. */
+/** An optional text field of at most `most` characters. */
 const optionalNote = (most: number) =>
   z
     .string()
-    // Forms send CRLF.
+    // Browsers submit line breaks as CRLF, which would count as two characters.
     .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
     .max(most)
     .default("");
@@ -37,15 +37,17 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
-/** The outcomes of reporting a job: those of the database, "address" for an invalid one and "unread" for another form. */
+/**
+ * The outcomes of reporting a job: those of the database, "address" for an invalid one and "unread" for another form.
+ */
 export const reportOutcomes = ["taken", "closed", "limited", "unread", "address"] as const;
 
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Number of networks whose reports flag a job in admin lists. */
+/** Number of client networks that must report a job before admin lists flag it. */
 export const reportsToFlag = 3;
 
-/** The path of the page on which a job is reported, or which shows the outcome of that. */
+/** The path of the report page of a job. With `answer`, the page shows the outcome of a report. */
 export function reportPath(slug: string, answer?: ReportOutcome): string {
   return answer ? `/report/${slug}?answer=${answer}` : `/report/${slug}`;
 }

@@ -5,7 +5,7 @@ const listed = "11111111-1111-4111-8111-111111111111";
 const unlisted = "22222222-2222-4222-8222-222222222222";
 const alsoUnlisted = "33333333-3333-4333-8333-333333333333";
 
-/** Row actions of a list of jobs that contains only the job `listed`, at version 2. */
+/** The row actions on a list of jobs that contains only the job `listed`, at version 2. */
 const { schema, run } = rowChanges("jobs", {
   archive: async (ids, { versions }) => {
     const count = ids.filter((id, i) => id === listed && (versions?.[i] ?? 2) === 2).length;

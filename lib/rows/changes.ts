@@ -16,37 +16,48 @@ const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 type Done = { count: number; undo?: Change["undo"] };
 
-/** The result of a change that `verb` undoes, for the rows that the change has left behind. */
+/**
+ * The result of a change that can be undone with `verb`. Only the rows in `left`, which the change affected, are
+ * undone.
+ */
 export function undoableResult(verb: Verb, { count, left }: ChangedRows): Done {
   if (left.length === 0) return { count };
   const version = left.map(({ version }) => String(version));
   return { count, undo: { verb, id: left.map(({ id }) => id), version } };
 }
 
-/** What is sent with the rows of an action. */
+/** The input of an action besides the rows' ids. */
 export type RowChangeInput = {
-  /** One for each row: only rows still at that version are changed. */
+  /** The expected version of each row; rows that have changed since are skipped. */
   versions: number[] | undefined;
-  /** The reason that an admin has stated; empty if none is asked for. */
+  /** The reason stated by an admin; empty for actions without a reason. */
   reason: string;
-  /** What was chosen in the question before the change. */
+  /** The option chosen in the confirmation dialog. */
   answer: string;
 };
 
 type Handler = (ids: string[], given: RowChangeInput) => Promise<Done | number>;
 
-/** The result for a row that the database has locked for now, with its message. Throws other errors. */
+/**
+ * Converts the database's error for a locked row, such as a job with an open objection, to a result with its message.
+ * Rethrows other errors.
+ */
 function refusalOfLocked(failure: { code?: string; message: string }) {
   if (failure.code !== lockedRowCode) throw failure;
   return { ok: false as const, error: failure.message };
 }
 
-/** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
+/**
+ * The rows of an action. An undo also sends the versions that the undone action has set, so that rows edited since are
+ * skipped.
+ */
 const rowsSchema = idsSchema
   .extend({ version: listField(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
-/** The schema and the mutation of an action that changes rows of a list, with a handler for each of its verbs. */
+/**
+ * Creates the schema and the mutation of a server action on the rows of a list, from a handler for each of its verbs.
+ */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Shared by the forms of jobs, events, posts and books.
+// Fields and messages shared by the forms of jobs, events, posts and books.
 
 /** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
@@ -33,7 +33,7 @@ export const keepPublishedAt = z
 export const deletedRowsMessage = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
-/** The verbs of changes of rows, with the participles of their results. */
+/** The verbs of actions on rows, with their participles for messages such as '3 jobs archived'. */
 const participles = {
   archive: "archived",
   remove: "removed",
@@ -56,7 +56,7 @@ export function formatDone(noun: string, done: number, requested: number, verb: 
   return `${count} ${noun}${requested === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
-/** The message about a change of rows, and the change that undoes it. */
+/** The message about changed rows, and the action that undoes the change. */
 export type Change = {
   text: string;
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;

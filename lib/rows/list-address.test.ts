@@ -60,7 +60,7 @@ test("a form that was opened from a list without a search has no query string", 
   expect(formHref("/admin/jobs/1/edit", "/admin/jobs")).toBe("/admin/jobs/1/edit");
 });
 
-test("the URL of a list after saving contains what was done and the slug of the row", () => {
+test("the URL of a list after saving contains the result of the save and the slug of the row", () => {
   expect(savedHref("/admin/jobs", back)).toBe(`${list}&saved=saved`);
   expect(savedHref("/admin/jobs", undefined, "posted")).toBe("/admin/jobs?saved=posted");
   expect(savedHref("/admin/jobs", back, "saved", "gopher")).toBe(`${list}&saved=saved&slug=gopher`);

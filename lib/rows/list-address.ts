@@ -19,7 +19,7 @@ export type Sort = { column: string; isAscending: boolean };
 
 export type SortedQuery = ListQuery & { sort?: Sort | undefined };
 
-/** The order that a URL's `sort` names, as in 'title' and '-title'; undefined unless it is by one of these columns. */
+/** Parses a URL's `sort`, such as 'title' or, for descending order, '-title'; undefined for other columns. */
 export function parseSort(
   value: string | string[] | undefined,
   columns: string[],
@@ -40,7 +40,7 @@ export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** The search and the page number of a list's URL; repeated and invalid parameters count as missing. */
+/** Parses the search and the page number in a list's URL; repeated and invalid parameters count as missing. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
   const text = typeof q === "string" ? q : "";
   // Postgres rejects NUL; other control characters are never searched for.
@@ -64,13 +64,13 @@ export function listHref(path: string, { q, page = 1, ...filters }: ListFilters)
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The URL of the form at `path` that returns to the list at `href` with its search. */
+/** The URL of the form at `path`. After saving, the form returns to the list at `href` with its search. */
 export function formHref(path: string, href: string): string {
   const query = new URL(href, "http://list.invalid").search.slice(1);
   return query ? `${path}?back=${encodeURIComponent(query)}` : path;
 }
 
-/** The URL of the list at `path` with the search that the form was opened from. */
+/** The URL of the list at `path` with the search from which the form was opened. */
 export function backHref(path: string, back: unknown): string {
   const query = new URLSearchParams(typeof back === "string" ? back.slice(0, longestBack) : "");
   query.delete("saved");
@@ -79,7 +79,7 @@ export function backHref(path: string, back: unknown): string {
 }
 
 /** The input of a form without `back`, the query of the list from which the form was opened. */
-export function withoutBack<Input extends { back?: string | undefined }>(
+export function rowWithoutBack<Input extends { back?: string | undefined }>(
   input: Input,
 ): Omit<Input, "back"> {
   const { back: _back, ...row } = input;
@@ -104,5 +104,5 @@ export function parseSaved(saved: unknown): Saved | null {
 
 export const formatFound = (noun: string, count: number): string => `${counted(count, noun)} found`;
 
-/** A Postgres regular expression for exactly this text: `***=` means a literal string. */
+/** A Postgres regular expression that matches this text literally: the prefix `***=` turns off special characters. */
 export const literalPattern = (text: string): string => `***=${text}`;

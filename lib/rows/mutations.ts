@@ -4,7 +4,9 @@ import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
 import { deletedRowsMessage, staleEditFailure, type Status } from "@/lib/rows/form";
 
-/** The error detail of the database's save functions when the newer version was saved by the same account. */
+/**
+ * Error detail of the database's save functions if the newer version of the row was saved by the caller's own account.
+ */
 const ownEdit = "own edit";
 
 /** Postgres's error code for a duplicate row. */
@@ -42,7 +44,7 @@ export async function saveRow(
       };
     case "PT404":
       return { ok: false, error: deletedRowsMessage(noun) };
-    // A daily limit is reached, or an objection is open: the database's message says which.
+    // A daily limit is reached or an objection is open; the database's message states which.
     case "PT429":
     case lockedRowCode:
       return { ok: false, error: error.message };
@@ -59,7 +61,7 @@ export type ChangedRows = { count: number; left: { id: string; version: number }
 
 type RowsResponse<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
-/** The part of supabase-js's update builder that is used here. */
+/** The methods of supabase-js's update builder used here, independent of the table. */
 type Update = {
   or(filter: string): Update;
   in(column: "id", ids: string[]): Update;
@@ -87,7 +89,9 @@ export async function moveRows(
   return { count: data?.length ?? 0, left: left ?? [] };
 }
 
-/** Publishes rows with the current date, or turns them into drafts. Returns how many have the status. */
+/**
+ * Publishes rows with the current date, or turns them into drafts. Returns how many of the rows now have the status.
+ */
 export async function setStatus(table: "blogs" | "books", status: Status, ids: string[]) {
   const client = sessionClient();
   // Skips published rows, which would get a new publication date.

@@ -19,7 +19,7 @@ type RowsResponse<Row> = PromiseLike<{
   count: number | null;
 }>;
 
-/** The part of supabase-js's select builder that is used here. */
+/** The methods of supabase-js's select builder used here, independent of the table. */
 type Selection<Row> = RowsResponse<Row> & {
   order(column: string, options?: { ascending: boolean }): Selection<Row>;
   range(from: number, to: number): RowsResponse<Row>;
@@ -57,7 +57,7 @@ export async function readNewest<Row, Item>(
   return { ...rest, rows: rows.map(toItem) };
 }
 
-/** How many rows each filter of a list has, and how many there are without a filter. */
+/** The number of rows for each filter of a list, and the number without a filter. */
 export async function countByFilter<Filter extends string>(
   filters: readonly Filter[],
   search: (filter: Filter | undefined) => RowsResponse<unknown>,
@@ -90,12 +90,12 @@ export async function readLeaves(
 }
 
 type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {
-  // Only the place of an event may be missing.
+  // A job always has a city; an event may have none.
   city: { name: string; country: string } | (Table extends "jobs" ? never : null);
   skill_names: string[];
 };
 
-/** A row for its form; null unless the caller may edit it. */
+/** The columns of a row for its form; null unless the caller may edit the row. */
 export async function editableRow<
   Table extends "jobs" | "companies" | "events" | "blogs" | "books",
 >(table_name: Table, row_id: string): Promise<EditableRow<Table> | null> {
@@ -103,10 +103,10 @@ export async function editableRow<
   return readJson(sessionClient().rpc("editable_row", { table_name, row_id }));
 }
 
-/** The text of each field of a form that is a column of its row; empty for null. */
+/** Converts a row to the values of its form: a text for each field that is also a column, empty for null. */
 export function formValues(row: object, form: z.ZodObject): Record<string, string> {
   const columns = fromRow(row) as Record<string, unknown>;
-  // Forms of posts and books show the publication date beside the choice to keep it.
+  // The forms of posts and books show the publication date beside the option to keep it.
   const names = [...Object.keys(form.shape), "publishedAt"].filter((name) => name in columns);
   return Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")]));
 }
@@ -144,7 +144,7 @@ export async function listRows<Row extends object, Status extends string>(
   };
 }
 
-/** The rows whose column, which is stored folded, contains the text. */
+/** Filters for rows in which a folded column (lib/text/fold.ts) contains the text. */
 export function whereContains<
   Rows extends { filter(column: string, operator: string, value: string): Rows },
 >(rows: Rows, q: string, column = "search_text"): Rows {

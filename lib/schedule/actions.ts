@@ -8,7 +8,7 @@ import { failures } from "@/lib/forms/failures";
 import { runTask } from "@/lib/schedule/run";
 import { tasks } from "@/lib/schedule/tasks";
 
-/** How long the action waits for the task to end, in milliseconds. */
+/** Maximum time for which the action waits for the task to end, in milliseconds. */
 const waitMs = 2000;
 
 /** Runs a scheduled task now. A task that takes longer continues after the response. */

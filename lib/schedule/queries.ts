@@ -22,7 +22,7 @@ export async function listTaskRuns() {
 
 export type TaskRun = NonNullable<ReturnType<Awaited<ReturnType<typeof listTaskRuns>>["get"]>>;
 
-/** An interval in its largest unit that divides it, as in '5 min'. */
+/** Formats an interval, given in seconds, in the largest unit that divides it: '5 min'. */
 export function formatEvery(seconds: number): string {
   if (seconds === 86_400) return "1 day";
   if (seconds % 86_400 === 0) return `${seconds / 86_400} days`;
@@ -31,7 +31,7 @@ export function formatEvery(seconds: number): string {
   return `${seconds} s`;
 }
 
-/** A duration in milliseconds, seconds below two minutes, or minutes. */
+/** Formats a duration, given in milliseconds, as milliseconds, seconds (up to two minutes) or minutes. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   if (ms < 120_000) return `${(ms / 1000).toFixed(1)} s`;

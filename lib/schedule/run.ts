@@ -18,7 +18,7 @@ const renewMs = 30_000;
 type Client = ReturnType<typeof taskClient>;
 type TaskOutcome = { isOk: boolean; result: string };
 
-/** Runs the tasks that are due and that no other instance runs, at the same time. */
+/** Runs the tasks that are due and not running on another instance, all concurrently. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
     .rpc("begin_due_tasks", {
@@ -40,7 +40,7 @@ export async function runTask(task: Task, client = taskClient()): Promise<TaskOu
   const { data } = await client
     .rpc("begin_task", { task: task.name, every_seconds: task.every, only_if_due: false })
     .throwOnError();
-  // begin_task can return null, which the generated types leave out.
+  // begin_task can return null, although the generated types do not include null.
   const lease = data as string | null;
   return lease ? runLeased(task, lease, client) : null;
 }
@@ -76,10 +76,10 @@ type Batched =
   | "remind_of_expiry"
   | "sweep_closed_jobs";
 
-/** Repeats a function of the database that works in batches until nothing is left. Returns the sum of its results. */
+/** Repeats a database function that works in batches until it returns 0. Returns the sum of its results. */
 export async function runBatches(name: Batched, older_than?: string): Promise<number> {
   const client = taskClient();
-  // The types of one of the functions stand for all of them.
+  // The functions differ in their types, so the call is typed as one of them.
   const run = () => client.rpc(name as "delete_unconfirmed", { older_than }).throwOnError();
   let total = 0;
   let batchTotal: number;

@@ -4,7 +4,7 @@ import { sendAlerts } from "@/lib/subscriptions/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";
-import { syncBoards } from "@/lib/imports/run";
+import { syncBoards } from "@/lib/imports/import-boards";
 import { checkLinks } from "@/lib/jobs/link-check";
 import { refreshLandingPages } from "@/lib/jobs/mutations";
 import { updateRates } from "@/lib/money/mutations";
@@ -14,7 +14,7 @@ import { notifySearchEngines } from "@/lib/search-engines/run";
 import { counted } from "@/lib/text/counted";
 import { runBatches, type Task } from "@/lib/schedule/run";
 
-// In seconds.
+// Intervals in seconds.
 const minute = 60;
 const hour = 3600;
 

@@ -16,12 +16,12 @@ import {
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
 
-/** The notification types of the API, by what visitors get at a page's URL. */
+/** The API's notification types by the state of a page: it exists (`present`) or is gone. */
 const notificationTypes = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
 const parallelChecks = 5;
 
-/** Google's Indexing API, which accepts pages of jobs only. */
+/** The search engine Google, notified through its Indexing API, which accepts job pages only. */
 export function googleIndexing({
   account,
   perDay,
@@ -56,7 +56,9 @@ export function googleIndexing({
   };
 }
 
-/** A response and its text, as far as it was received: a part of a batch's response still has results. */
+/**
+ * Returns a response and its text as far as it was received: a truncated response to a batch still contains results.
+ */
 async function send(url: string, timeout: number, request: RequestInit) {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { redirect: "manual", signal, ...request });
@@ -69,7 +71,7 @@ type Calls = Map<
   { url: string; type: (typeof notificationTypes)[keyof typeof notificationTypes] }
 >;
 
-/** The API call for each page, updated or deleted, by what visitors now get at its URL. */
+/** Requests each page to find out whether it exists, and so whether to send an update or a deletion. */
 async function checkPages(pages: SubmittedPage[], timeout: number) {
   const calls: Calls = new Map();
   const results: Submission["results"] = new Map();
@@ -139,7 +141,9 @@ function hasNoindex(html: string): boolean {
   );
 }
 
-/** A batch of API calls, each an HTTP request (developers.google.com/search/apis/indexing-api/v3/using-api#batching). */
+/**
+ * A batch of API calls, each an HTTP request (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
+ */
 function writeBatch(calls: Calls) {
   const boundary = `batch_${randomUUID()}`;
   const parts = [...calls].map(([id, value]) => {

@@ -7,7 +7,7 @@ import {
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
 
-/** The meanings of response statuses, by the protocol. */
+/** The meanings of response statuses according to the protocol. */
 const statusMeanings: Record<number, string> = {
   200: "OK",
   202: "Accepted, but the key has yet to be checked",
@@ -20,7 +20,7 @@ const statusMeanings: Record<number, string> = {
 /** A search engine of IndexNow (indexnow.org/documentation), which passes changed pages on to the other engines. */
 export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Options): SearchEngine {
   return {
-    // The maximum number of notices that the backend leases at a time; the protocol allows 10,000.
+    // The backend leases at most 1,000 notices at a time; the protocol allows 10,000.
     batchSize: 1000,
     perDay: 100_000,
     async submit(pages) {

@@ -14,12 +14,15 @@ const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
-/** Sets which search engines get notices of changed pages. Throws when the backend fails. */
+/** Sets which search engines are notified of changed pages. Throws when the backend fails. */
 export async function setSearchEngines(engines: SearchEngineName[]): Promise<void> {
   await taskClient().rpc("set_search_engines", { engines }).throwOnError();
 }
 
-/** The queue of a search engine's notices of changed pages, with the secret key. Its methods throw when the backend fails. */
+/**
+ * The queue of a search engine's notices of changed pages, accessed with the secret key. Its methods throw when the
+ * backend fails.
+ */
 export function noticeQueue(engine_name: SearchEngineName, client = taskClient()) {
   return {
     async lease(max_rows: number, per_day: number) {

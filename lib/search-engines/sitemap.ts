@@ -18,7 +18,9 @@ import type { ListedPage } from "@/lib/jobs/landing/text";
 import { site } from "@/lib/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 
-/** URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB. */
+/**
+ * URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB.
+ */
 const fileSize = 10_000;
 
 type Entry = { path: string; updatedAt?: string };
@@ -31,12 +33,16 @@ export async function readSitemap(): Promise<string> {
   return renderSitemap(jobs, pages);
 }
 
-/** One of the files that the sitemap index lists, counted from 1; null past the last one. Throws when the backend fails. */
+/**
+ * One of the files that the sitemap index lists, counted from 1; null past the last one. Throws when the backend fails.
+ */
 export async function readSitemapFile(number: number): Promise<string | null> {
   return renderSitemapFile(number, await readSitemapJobs(number), listPages);
 }
 
-/** All pages but the home page and those of jobs, without filtered and later pages of lists. */
+/**
+ * The entries of all pages except the home page and job pages. Of lists, only the unfiltered first page is included.
+ */
 async function listPages(): Promise<Entry[]> {
   const [events, blogs, digests, companies, landings, payCountries] = await Promise.all([
     listSitemapEvents(),
@@ -61,7 +67,7 @@ type Lists = {
 
 const staticPaths = ["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"];
 
-/** The entries of all pages but the home page and those of jobs. */
+/** Converts the rows to the entries of all pages except the home page and job pages. */
 export function pageEntries(lists: Lists): Entry[] {
   const { events, blogs, digests, companies, landings, payCountries } = lists;
   const landingPaths = [...Object.keys(landingHubs), ...landings.map(({ path }) => path)];
@@ -86,7 +92,9 @@ export function pageEntries(lists: Lists): Entry[] {
 const leafEntries = (leaves: SitemapLeaf[], toPath: (slug: string) => string): Entry[] =>
   leaves.map(({ slug, updatedAt }) => ({ path: toPath(slug), updatedAt }));
 
-/** The first file begins with the home page, which lists the newest jobs. */
+/**
+ * The entries of a file of jobs. The first file begins with the home page, whose lastmod is the latest in this file.
+ */
 function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
   if (number === 1) yield { path: "/", updatedAt: lastUpdate(jobs) };
   for (const { slug, updatedAt } of jobs) yield { path: jobPath(slug), updatedAt };
@@ -94,7 +102,7 @@ function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
 
 const jobFileCount = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
 
-/** The sitemap of jobs and pages, or the index of its files if they are too many for one. */
+/** Renders the sitemap of jobs and other pages, or an index of several files if one would be too long. */
 export function renderSitemap(file: JobFile, pages: Entry[]): string {
   if (file.total + pages.length < fileSize)
     return renderXml("urlset", "url", [...jobEntries(1, file), ...pages]);
@@ -103,7 +111,7 @@ export function renderSitemap(file: JobFile, pages: Entry[]): string {
   return renderXml("sitemapindex", "sitemap", files);
 }
 
-/** Files of jobs come first, so that they are found without reading the other pages. */
+/** Renders one file. Those of jobs come first, so that the other pages need not be read for them. */
 export async function renderSitemapFile(
   number: number,
   file: JobFile,
@@ -117,7 +125,7 @@ export async function renderSitemapFile(
 
 function renderXml(root: string, item: string, entries: Iterable<Entry>): string {
   let items = "";
-  // URLs are concatenated, because absoluteUrl would take 10 ms for a file.
+  // Concatenates URLs, because calling absoluteUrl for each would take 10 ms per file.
   for (const { path, updatedAt } of entries) {
     const changed =
       updatedAt && isRepresentableTime(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";

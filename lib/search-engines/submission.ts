@@ -4,7 +4,7 @@ export type SubmittedPage = { id: string; url: string };
 
 export type SubmissionResult = { outcome: "sent" | "failed" | "later"; answer: string };
 
-/** Why sending notices ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
+/** A problem that ends the sending of notices: `pause` for at least `seconds`, or `stop` until an admin resumes. */
 export type SubmissionProblem = { verdict: "pause" | "stop"; reason: string; seconds: number };
 
 /** The result of submitting pages to a search engine; pages without a result are returned to the queue. */
@@ -22,7 +22,7 @@ export type NoticeOutcome = SubmissionResult["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
-/** The trouble that an error response means: 408, 429 and 5xx are temporary. */
+/** The problem indicated by an error response: 408, 429 and 5xx are temporary. */
 export function problemOfResponse(
   name: string,
   response: Response,
@@ -38,9 +38,9 @@ export function problemOfResponse(
   };
 }
 
-/** The trouble that a failed request means, which is temporary. */
+/** The problem indicated by a failed request, which counts as temporary. */
 export function problemOfError(name: string, error: unknown): SubmissionProblem {
-  // Errors of fetch name the reason in their cause.
+  // Errors of fetch contain the actual reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return { verdict: "pause", reason: `${name} does not answer: ${errorReason(cause)}`, seconds: 0 };
 }

@@ -7,10 +7,13 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import { decompress } from "wawoff2";
 
-// Fonts of the share images. The packages hold WOFF2 files for some characters each; a file is decompressed when it is first
-// needed, because Pango reads no compressed fonts.
+// Fonts of the share images. The packages hold WOFF2 files for some characters each; a file is decompressed when it is
+// first needed, because Pango reads no compressed fonts.
 
-/** Packages of font families in the order in which a character is searched. A Chinese character's shape depends on language. */
+/**
+ * Packages of font families, in the order in which they are searched for a character. Chinese characters have
+ * language-specific shapes.
+ */
 const packages = {
   "Noto Sans": "@fontsource-variable/noto-sans",
   "Noto Sans Arabic": "@fontsource-variable/noto-sans-arabic",
@@ -25,7 +28,9 @@ const packages = {
 type Family = keyof typeof packages;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
-/** The language by which a text is drawn, and the font families in the order in which its characters are searched. */
+/**
+ * The language for drawing a text, and the font families in the order in which they are searched for its characters.
+ */
 export function detectScript(text: string): { lang: string; families: Family[] } {
   const { lang, family } = detectLanguage(text);
   const families = Object.keys(packages) as Family[];
@@ -45,7 +50,7 @@ export async function loadFonts(text: string): Promise<void> {
   const files = new Set<string>();
   for (const character of new Set(text)) {
     const order = detectScript(text).families;
-    // Text fonts contain some emoji without colour.
+    // Searches the emoji font first, because text fonts contain monochrome versions of some emoji.
     if (/\p{Emoji_Presentation}/u.test(character)) order.unshift("Noto Color Emoji");
     const file = fontFile(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
@@ -58,7 +63,7 @@ async function loadOnce(file: string): Promise<void> {
   try {
     await loaded[file];
   } catch (error) {
-    // The next image tries again.
+    // Forgets the failed load, so that the next image retries it.
     delete loaded[file];
     throw error;
   }
@@ -84,13 +89,15 @@ function fontFile(code: number, order: Family[]): string | undefined {
 async function load(file: string): Promise<void> {
   const fontfile = join(folder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
   await writeFile(fontfile, await decompress(await readFile(file)));
-  // Drawing a text with a font file registers the font.
+  // Drawing any text with a font file registers the font in the process.
   await sharp({ text: { text: ".", fontfile } }).toBuffer();
 }
 
 let ownFolder: string | undefined;
 
-/** The folder of decompressed fonts, the only ones fontconfig knows, so that images are the same on every system. */
+/**
+ * The folder of decompressed fonts. Fontconfig is set to use no others, so that images look the same on every system.
+ */
 function folder(): string {
   if (ownFolder) return ownFolder;
   const created = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));

@@ -97,7 +97,7 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
 
-/** The response with a share image, which has no text if that cannot be drawn. */
+/** Responds with a share image. If its text cannot be drawn, the image has none. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
     logError("The text of a share image could not be drawn.", error);
@@ -127,7 +127,8 @@ async function draw(givenText: string, style: TextStyle): Promise<Drawn> {
     drawn = await drawLine(text, size, style);
     if (drawn && drawn.height <= box.height && drawn.width <= box.width + 8) return drawn;
   }
-  // One character can be wider than a line, and 200 wider than the largest image: the text is halved until it fits.
+  // Halves the text until it fits: a single character can be wider than a line, and 200 can exceed the largest possible
+  // image.
   const smallestSize = sizes.at(-1) ?? 0;
   while (!drawn) {
     drawn = await drawLine(text, smallestSize, style);

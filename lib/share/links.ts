@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
-/** The address of a page as shared, with parameters by which analytics recognise visits from shared links. */
+/** Adds utm parameters to a page's URL, by which analytics recognise visits from shared links. */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");

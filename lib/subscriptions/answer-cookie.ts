@@ -16,14 +16,17 @@ const answerSchema = z.discriminatedUnion("ok", [
 
 export type FormAnswer = z.infer<typeof answerSchema>;
 
-/** Carries a form's result over a redirect, since e-mail addresses are personal and stay out of URLs and logs. */
+/**
+ * The cookie that carries a form's result over a redirect. A query parameter would put the e-mail address into URLs and
+ * logs.
+ */
 const cookie = (name: string, path: string) => ({
   name,
   path,
   httpOnly: true,
   secure: site.url.startsWith("https:"),
   sameSite: "lax" as const,
-  // In seconds; long enough for a redirect.
+  // Seconds; the cookie is only needed until the redirect is followed.
   maxAge: 60,
 });
 

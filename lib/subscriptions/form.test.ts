@@ -17,12 +17,12 @@ test("the job alert form outputs the canonical query of a search", () => {
   });
 });
 
-test("a job alert can be for visa sponsorship alone", () => {
+test("a job alert can have visa sponsorship as its only filter", () => {
   const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
   expect(query).toBe("?visa=yes&unstated=visa");
 });
 
-test("the name of a job alert for visa sponsorship says so", async () => {
+test("the name of a job alert for visa sponsorship contains this filter", async () => {
   expect(await searchName("?visa=yes&unstated=visa")).toBe("Golang jobs with visa sponsorship");
 });
 
@@ -43,7 +43,7 @@ test.each<Record<string, string>>([
   expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
 });
 
-test("the name of a job alert, which is the subject of its mail, contains no line breaks of the search", async () => {
+test("line breaks in a search are removed from the name of its job alert, which becomes a mail subject", async () => {
   const { query } = alertSchema.parse(form({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
   expect(query).not.toMatch(/[^!-~]/u);
   expect(await searchName(query)).not.toMatch(/\p{Cc}/u);

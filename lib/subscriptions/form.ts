@@ -18,7 +18,7 @@ export const alertFilters = (values: QueryValues): JobFilters =>
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })
-  // The parameters of the search whose new jobs are mailed; `alertFilters` drops unknown ones.
+  // All other fields are query parameters of the search; `alertFilters` drops unknown ones.
   .catchall(z.union([z.string(), z.array(z.string())]))
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

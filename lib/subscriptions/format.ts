@@ -21,7 +21,10 @@ export async function alertName({ query, frequency }: Search): Promise<string> {
   return `${frequencyNames[frequency]} job alert: ${await searchName(query)}`;
 }
 
-/** The name in mail to an unconfirmed address, without free text: anybody can request alerts for any address. */
+/**
+ * The alert's name for mail to an unconfirmed address. It omits free text, because anyone can request an alert for any
+ * address.
+ */
 export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
   const names = await skillNames(filters);
@@ -43,7 +46,7 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
 
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
-/** The names of known skills by slug, for filters that have skills. */
+/** Names of skills by slug; not read from the database if the filters contain no skill. */
 async function skillNames(
   { skill }: JobFilters,
   knownSkills?: KnownSkill[],
@@ -53,7 +56,7 @@ async function skillNames(
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }
 
-/** The unconfirmed subscriptions of an address with their names; `formatAlert` returns an alert's name. */
+/** The names of an address's unconfirmed subscriptions; `formatAlert` formats the name of a job alert. */
 export async function listUnconfirmed(
   { newsletter, alerts }: MailChoices,
   formatAlert = alertName,

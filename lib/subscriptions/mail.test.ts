@@ -10,7 +10,7 @@ const closed = "0d8e7f3a-3c1d-4d0e-8a53-5b7f0c1d2e3f";
 const data = { alert: id, query: "?q=go%0d%0aBcc%3A+eve%40x.dev", jobs: [id, closed], total: 5 };
 const write = () => alertMails["job-alert"].write(data, "ada@example.com");
 
-test("job alert mails of a batch, whose jobs are read in one query, list their own jobs each", async () => {
+test("each job alert mail lists its own jobs, although the jobs of a batch of mails are read in one query", async () => {
   const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
   const job = (jobId: string) => ({
     id: jobId,

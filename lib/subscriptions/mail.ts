@@ -12,10 +12,10 @@ import { searchName, unconfirmedAlertName, listUnconfirmed } from "@/lib/subscri
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { mostAlerts } from "@/lib/subscriptions/schema";
 
-/** Length of a line that RFC 5322 (2.1.1) recommends not to exceed, in characters. */
+/** Maximum length of a subject in characters: RFC 5322 (2.1.1) recommends lines of at most 78. */
 const longestSubject = 78;
 
-/** Maximum number of job ids in one query, whose URL would get too long with more. */
+/** Maximum number of job ids in one query: more would make its URL too long. */
 const mostIds = 200;
 
 /** Mails about job alerts; public.send_alerts enqueues them. */
@@ -47,7 +47,7 @@ export const alertMails = {
       };
     },
     async write({ alert, query, jobs: ids, total }, address, { open, skills }) {
-      // The preview of this mail has no job ids and shows the latest jobs.
+      // Only the preview for admins has no job ids; it shows the latest jobs.
       const jobs =
         ids.length > 0 ? ids.flatMap((id) => open.get(id) ?? []) : await listLatestJobs();
       if (jobs.length === 0) return null;
@@ -81,7 +81,10 @@ async function listUnconfirmedNames(address: string): Promise<string[]> {
 
 const typedAddress = `Somebody, hopefully you, entered this address on ${site.name}.`;
 
-/** Mails to confirm subscriptions or open mail preferences; private.mail_confirmation and mail_link enqueue them. */
+/**
+ * Mails with a link that confirms subscriptions or opens the mail preferences; private.mail_confirmation and mail_link
+ * enqueue them.
+ */
 export const preferenceMails = {
   confirmation: mailTemplate({
     label: "Address to confirm",

@@ -1,4 +1,4 @@
-// These responses are the same for known and unknown addresses.
+// The same messages are shown for known and unknown addresses, so that they do not reveal who is subscribed.
 
 export const alertRequested =
   "Almost done: open the email we have sent you and confirm this alert there.";

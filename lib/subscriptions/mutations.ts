@@ -15,7 +15,7 @@ import { counted } from "@/lib/text/counted";
 /** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
 const waitMs = 3000;
 
-/** Maximum number of failed alerts that the summary names. */
+/** Maximum number of failed alerts that the task's summary lists. */
 const mostNamed = 10;
 
 /** The database's error code for a client network that exceeds its rate limit. */
@@ -53,7 +53,9 @@ export async function subscribe(
   }
 }
 
-/** Requests an alert, to be confirmed by mail. The result does not reveal whether the address is known. */
+/**
+ * Creates an unconfirmed alert and mails a confirmation link. The result does not reveal whether the address is known.
+ */
 export async function createAlert({
   email,
   frequency,
@@ -75,7 +77,10 @@ export async function createAlert({
 
 type Batch = { alerts: number; mails: number; failed: string[] };
 
-/** Enqueues mails of due alerts; returns a summary. Throws when the backend fails, or at the end if an alert did. */
+/**
+ * Enqueues mails of due alerts; returns a summary. An alert that fails does not stop the others; throws after the last
+ * one if any failed, or when the backend fails.
+ */
 export async function sendAlerts(): Promise<string> {
   const client = taskClient();
   const total: Batch = { alerts: 0, mails: 0, failed: [] };
@@ -102,7 +107,7 @@ export async function confirmMail(
     .rpc("confirm_subscriptions", { address, ...choiceArguments(choices) })
     .throwOnError();
   if (confirmed > 0) return "confirmed";
-  // An alert that is still unconfirmed would exceed the maximum number of alerts of its address.
+  // The database leaves alerts above the maximum number per address unconfirmed.
   const { alerts } = await readMailChoices(address);
   const isLeft = alerts.some(({ id, isConfirmed }) => choices.includes(id) && !isConfirmed);
   return isLeft ? "full" : "unchanged";
@@ -127,7 +132,7 @@ const choiceArguments = (choices: string[]) => ({
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
-/** Ends one subscription of an address, or all of `current`. Throws when the backend fails. */
+/** Ends the chosen subscription of an address, or all subscriptions in `current`. Throws when the backend fails. */
 export async function endMail(
   address: string,
   choice: string,
@@ -140,7 +145,7 @@ export async function endMail(
     .throwOnError();
 }
 
-/** Ends the subscription that an unsubscribe link names. Throws when the backend fails. */
+/** Ends the subscription or alert of an unsubscribe link. Throws when the backend fails. */
 export async function unsubscribeByLink(target: Unsubscription): Promise<void> {
   const client = operatorClient();
   if ("alert" in target) {

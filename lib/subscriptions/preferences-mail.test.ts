@@ -52,7 +52,7 @@ test("a confirmation mail contains no text typed by the person who requested the
   );
 });
 
-test("a confirmation mail names the skills, countries and job types that the site knows", async () => {
+test("a confirmation mail contains the alert's skills, countries and job types if the site knows them", async () => {
   const text = await confirmation(waiting(known));
   for (const word of ["Kubernetes", "Germany", "Contract", "France"]) expect(text).toContain(word);
   expect(text).not.toContain("narrowed by");
@@ -70,7 +70,7 @@ describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAler
     }
   });
 
-  test("says that an alert is not new only if an alert was asked for", () => {
+  test("mentions existing alerts only if an alert was requested", () => {
     for (const text of forms)
       expect(text.includes("The job alert they asked for is not new")).toBe(isAlert);
   });

@@ -66,7 +66,10 @@ export async function listSubscribers({ q, page, sort }: SortedQuery, state?: Su
   return { ...list, counts };
 }
 
-/** All newsletter subscribers by address, in pages that new subscribers do not shift. */
+/**
+ * Iterates over all newsletter subscribers by address. Pages continue after the last address, so that new subscribers
+ * do not shift them.
+ */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = sessionClient();
   let last = "";

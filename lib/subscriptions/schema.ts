@@ -18,13 +18,16 @@ export type MailChoices = {
   alerts: Alert[];
 };
 
-/** Values of the buttons of the mail preferences, besides the ids of alerts. */
+/** Values of the buttons on the mail preferences page. A button that ends an alert has the alert's id instead. */
 export const newsletterChoice = "newsletter";
 export const everyChoice = "all";
 
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
-/** The form of the confirmation page: confirms only the subscriptions that the page showed. */
+/**
+ * The form of the confirmation page. It lists the subscriptions that the page showed, so that no later ones are
+ * confirmed.
+ */
 export const subscriptionConfirmationSchema = z.object({
   token: z.string(),
   choice: listField(choice),

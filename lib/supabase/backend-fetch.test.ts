@@ -119,7 +119,7 @@ test("a read from the backend returns status, headers and body unchanged", async
   expect(await answer.text()).toBe("ü");
 });
 
-test("of all requests to the backend only slow queries are logged, without their parameters", async () => {
+test("only slow database queries are logged among requests to the backend, without their parameters", async () => {
   const written: string[] = [];
   const spy = vi
     .spyOn(process.stdout, "write")

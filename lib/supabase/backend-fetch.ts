@@ -18,7 +18,7 @@ const agent = new Agent();
 /** Retries a request once after a connection error, a 502 or a 503. */
 const retryingAgent = agent.compose(
   interceptors.retry({
-    // Returns the last response, even a 5xx.
+    // After the last retry, returns the response, even a 5xx, instead of throwing.
     throwOnError: false,
     retry(error, { state }, proceed) {
       const isAway =
@@ -32,13 +32,13 @@ const retryingAgent = agent.compose(
 /** `fetch` for reads: repeated once after a connection error, a 502 or a 503. */
 export const readFetch = fetchThrough(retryingAgent);
 
-/** `fetch` for writes: repeated only after a deadlock, of which Postgres has rolled back this write. */
+/** `fetch` for writes: repeated only after a deadlock, because Postgres has then rolled back the write. */
 export const writeFetch = fetchThrough(agent);
 
-/** `fetch` for scheduled work, with the repetition of writes. */
+/** `fetch` for scheduled work: like `writeFetch`, with a longer timeout. */
 export const taskFetch = fetchThrough(agent, taskTimeoutMs);
 
-/** Postgres's error code for the transaction that it ended to resolve a deadlock. */
+/** Postgres's error code for a transaction that it aborted to resolve a deadlock. */
 const deadlock = "40P01";
 
 function isDeadlock(status: number, content: ArrayBuffer): boolean {
@@ -83,7 +83,9 @@ function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fet
  */
 const queryPath = /^\/rest\/v1\/(.+)/u;
 
-/** Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere. */
+/**
+ * Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere.
+ */
 function logIfSlow(method: string, url: string | URL, status: number, ms: number) {
   const [, query] = queryPath.exec(new URL(url).pathname) ?? [];
   if (query && ms >= env.SLOW_QUERY_MS)

@@ -5,10 +5,13 @@ import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/limits/deadli
 import { isSlug } from "@/lib/text/slug";
 import { clientOfSession, publicReader } from "@/lib/supabase/server";
 
-/** Timeout of the check for a gone job, in milliseconds, which leaves the page time to wait for the backend. */
+/**
+ * Timeout of `isJobGone` in milliseconds: shorter than the page's deadline, so that the page can still wait for the
+ * backend.
+ */
 const jobCheckTimeoutMs = 1000;
 
-/** Whether the job was closed so long ago that its page is gone (410). False if the backend fails. */
+/** Whether the job was closed so long ago that its page responds with 410 Gone. False if the backend fails. */
 export async function isJobGone(slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const read = async () => publicReader().rpc("is_job_gone", { job_slug: slug }).throwOnError();
@@ -21,7 +24,7 @@ export async function isJobGone(slug: string): Promise<boolean> {
 }
 
 /**
- * Refreshes a session that is about to expire, for the page and for the browser.
+ * Refreshes a session that is about to expire, and passes its new cookies to the page and to the browser.
  * @param headers the request headers that the page receives
  * @returns the caller, and responses that set the new cookies
  */
@@ -36,7 +39,8 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   });
   const deadline = deadlineFromNow();
   headers.delete(deadlineHeader);
-  // A form without JavaScript gets the page again after its action, which may have read a slow page of another server.
+  // No deadline for POST: without JavaScript the response re-renders the page after the action, which may have waited
+  // on a slow external site.
   if (request.method !== "POST") headers.set(deadlineHeader, String(deadline));
 
   const claims = await readClaims(client, deadline);
@@ -52,7 +56,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
 
   return {
     caller,
-    /** Whether the signed-in account is not an admin's; false if the backend fails. */
+    /** Whether the signed-in account is known not to be an admin's; false if the backend fails. */
     async isNoAdmin(): Promise<boolean> {
       const accountId = claims?.data?.claims.sub ?? "";
       try {
@@ -64,7 +68,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
     },
     /** Responds with the requested page. */
     proceed: () => withRenewedCookies(NextResponse.next({ request: { headers } })),
-    /** Responds with the page at another path, under the requested URL. */
+    /** Responds with the page at another path; the browser keeps showing the requested URL. */
     rewrite(path: string, status: number) {
       const url = request.nextUrl.clone();
       url.pathname = path;
@@ -94,7 +98,10 @@ function identifyCaller(claims: ClaimsResponse | null): "account" | "anonymous" 
   return isAuthRetryableFetchError(claims.error) ? "unknown" : "anonymous";
 }
 
-/** Keeps the page from waiting again for a backend that did not answer the middleware in time. */
+/**
+ * Sets the deadline to now: the backend did not respond to the middleware in time, so the page must not wait for it
+ * again.
+ */
 function endDeadline(headers: Headers): void {
   headers.set(deadlineHeader, "0");
 }
@@ -107,7 +114,8 @@ async function lacksAdminRole(client: SessionClient, accountId: string): Promise
     .maybeSingle()
     .throwOnError();
   if (row) return row.role !== "admin";
-  // The row is also hidden if the session was ended elsewhere. Then the page redirects to the sign-in form.
+  // Row-level security also hides the row if the session was ended on another device; the page then redirects to sign
+  // in.
   const { error } = await client.auth.getUser();
   return error === null;
 }

@@ -18,10 +18,10 @@ function requireBackend(key: string | undefined) {
   return { url: env.SUPABASE_URL, key };
 }
 
-// Requests are repeated by lib/supabase/backend-fetch.ts, which knows which of them may be.
+// Turns off the library's retries: lib/supabase/backend-fetch.ts retries only requests that are safe to repeat.
 const db = { retry: false };
 
-/** A header that marks requests of the site: the embedded backend serves these before other requests. */
+/** A header that marks requests of the web server, which the embedded backend serves before other requests. */
 function siteHeaders(): Record<string, string> {
   if (!env.SUPABASE_SECRET_KEY) return {};
   return { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) };
@@ -52,8 +52,9 @@ export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
 
 /**
  * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by
- * Sb-Forwarded-For only then (and with "IP address forwarding" on: supabase.com/docs/guides/auth/rate-limits); otherwise
- * all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the key.
+ * Sb-Forwarded-For only then (and with "IP address forwarding" on: supabase.com/docs/guides/auth/rate-limits);
+ * otherwise all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the
+ * key.
  */
 export function authFor(address: string) {
   return connect(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address }).auth;
@@ -113,7 +114,9 @@ function renewingOnce() {
   return { firstFailure, fetch };
 }
 
-/** A client that acts for this request's session; row-level security limits it. All of a page's components share one. */
+/**
+ * A client that acts for this request's session; row-level security limits it. All of a page's components share one.
+ */
 export const sessionClient = cache(() => {
   const jar = cookies();
   return clientOfSession({
@@ -122,7 +125,7 @@ export const sessionClient = cache(() => {
       try {
         for (const { name, value, options } of changed) (await jar).set(name, value, options);
       } catch {
-        // Pages cannot set cookies; the middleware has already refreshed the session.
+        // Does nothing, because pages cannot set cookies and the middleware has already refreshed the session.
       }
     },
   });

@@ -8,11 +8,11 @@ const attributes = {
   httpOnly: true,
   secure: isSecure,
   sameSite: "lax",
-  // The maximum age of a cookie that browsers accept, in seconds; the backend ends sessions.
+  // The longest lifetime that browsers accept, in seconds: the backend decides when a session ends.
   maxAge: 400 * 24 * 60 * 60,
 } as const;
 
-/** The session cookie, split into `.0`, `.1` if long; `__Host-` binds it to this host under https. */
+/** The session cookie, split into `.0`, `.1` if long; `__Host-` restricts it to this host over https. */
 export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ...attributes };
 
 type Cookie = { name: string; value: string; options: object };

@@ -1,14 +1,21 @@
-// The database applies the same rules (private.clean_text and clean_line); supabase/tests/clean-text.test.ts compares them.
+// The database applies the same rules (private.clean_text and clean_line); supabase/tests/clean-text.test.ts compares
+// them.
 
-/** Characters of Windows-1252 at 0x80 to 0x8F and 0x90 to 0x9F; the five undefined bytes stay control characters. */
+/**
+ * The characters of Windows-1252 at 0x80 to 0x8F and, below, 0x90 to 0x9F. Its five undefined bytes stay control
+ * characters.
+ */
 const low = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f";
 const high = "\x90‘’“”•–—˜™š›œ\x9džŸ";
 const windows1252 = low + high;
 
-/** A continuation byte of UTF-8, decoded as a character. */
+/** Matches a UTF-8 continuation byte that was decoded as a character of Windows-1252 or ISO 8859-1. */
 const continuation = `[\\x80-\\xbf${windows1252}]`;
 
-/** Well-formed UTF-8 (RFC 3629) with each byte decoded as a character. */
+/**
+ * Matches garbled text: a well-formed UTF-8 sequence (RFC 3629) of which each byte was decoded as a character of
+ * Windows-1252 or ISO 8859-1.
+ */
 const misread = new RegExp(
   `(?:[\\xc2-\\xdf]${continuation}|\\xe0[\\xa0-\\xbf]${continuation}|[\\xe1-\\xec\\xee\\xef]${continuation}{2}` +
     `|\\xed[\\x80-\\x9f${windows1252}]${continuation}|\\xf0[\\x90-\\xbf${high}]${continuation}{2}` +
@@ -36,13 +43,22 @@ const invisible =
 /** Line breaks and the spaces of typesetting. */
 const blanks = /[\t\n\r\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
 
-/** Normalizing takes time in proportion to the square of a run of combining marks, and no name is longer. */
+/**
+ * Maximum number of characters that are normalized: the time is quadratic in a run of combining marks, and no name is
+ * longer.
+ */
 const longestNormalized = 1000;
 
-/** Maximum number of repairs, as a text can be garbled more than once. A hostile text could need one per character. */
+/**
+ * Maximum number of repairs, as a text can be garbled more than once. Limited, because a hostile text could need one
+ * per character.
+ */
 const passes = 3;
 
-/** A text as it is stored: repairs its encoding, and removes control characters and invisible ones that reorder or hide text. */
+/**
+ * A text as it is stored: repairs its encoding, and removes control characters and invisible ones that reorder or hide
+ * text.
+ */
 export function cleanText(text: string): string {
   return repaired(text.toWellFormed(), passes).replace(unprintable, "");
 }
@@ -57,8 +73,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * The form in which a line is stored, with HTML entities as they are, for titles that may be about HTML: without line breaks
- * and invisible characters, with single ordinary spaces and Unicode's form NFC.
+ * The form in which a line is stored, with HTML entities as they are, for titles that may be about HTML: without line
+ * breaks and invisible characters, with single ordinary spaces and Unicode's form NFC.
  */
 export function oneLine(text: string): string {
   const visible = text.replace(blanks, " ").replace(invisible, "");

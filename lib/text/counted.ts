@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat("en-US");
 
-/** '2,000'. */
+/** Formats a number with thousands separators: '2,000'. */
 export const formatCount = (count: number): string => grouped.format(count);
 
 /** A count and its noun: '1 job', '2,000 subscribers', '2 entries', '2 days', '2 addresses'. */

@@ -5,7 +5,7 @@ export function daysAgo(count: number, now = Date.now()): string {
   return new Date(now - count * dayMs).toISOString().slice(0, 10);
 }
 
-// Dates are in UTC, so that pages are the same on every machine.
+// Formats dates in UTC, so that pages are the same on every server.
 const date = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 const short = new Intl.DateTimeFormat("en-GB", date);
 const long = new Intl.DateTimeFormat("en-US", { ...date, month: "long" });
@@ -15,7 +15,10 @@ const time = new Intl.DateTimeFormat("en-GB", { ...date, hour: "2-digit", minute
 /** Whether JavaScript can represent a time: Postgres also has 'infinity' and later years. */
 export const isRepresentableTime = (time: string): boolean => !Number.isNaN(Date.parse(time));
 
-/** The result of `read`, or `fallback` for a time unknown to JavaScript, so that one bad value breaks no page. */
+/**
+ * Returns the result of `read`, or `fallback` for a time that JavaScript cannot represent, so that one bad value breaks
+ * no page.
+ */
 export function withTimeFallback<T>(fallback: T, read: () => T): T {
   try {
     return read();
@@ -27,29 +30,29 @@ export function withTimeFallback<T>(fallback: T, read: () => T): T {
 
 const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
 
-/** '21 Nov 2026', from an ISO 8601 time, in UTC, or day. */
+/** Formats an ISO 8601 time, in UTC, or day: '21 Nov 2026'. */
 export function formatShortDate(iso: string): string {
   return withTimeFallback(unreadable(iso), () => short.format(new Date(iso)));
 }
 
-/** 'November 21, 2026', from an ISO 8601 time, in UTC. */
+/** Formats an ISO 8601 time, in UTC: 'November 21, 2026'. */
 export function formatLongDate(iso: string): string {
   return withTimeFallback(unreadable(iso), () => long.format(new Date(iso)));
 }
 
-/** 'November 2026', from an ISO 8601 time or day, in UTC. */
+/** Formats an ISO 8601 time, in UTC, or day: 'November 2026'. */
 export function formatMonth(iso: string): string {
   return withTimeFallback(unreadable(iso), () => month.format(new Date(iso)));
 }
 
-/** '12 – 14 Nov 2026', from ISO 8601 times, in UTC, or days; one date if both times are on the same day. */
+/** Formats two ISO 8601 times, in UTC, or days: '12 – 14 Nov 2026'; one date if both are on the same day. */
 export function formatDateRange(startIso: string, endIso: string): string {
   return withTimeFallback(unreadable(startIso, endIso), () =>
     short.formatRange(new Date(startIso), new Date(endIso)),
   );
 }
 
-/** '21 Nov 2026, 09:05', from an ISO 8601 time, in UTC. */
+/** Formats an ISO 8601 time in UTC: '21 Nov 2026, 09:05'. */
 export function formatShortTime(iso: string): string {
   return withTimeFallback(unreadable(iso), () => time.format(new Date(iso)));
 }
@@ -58,7 +61,7 @@ export function formatShortTime(iso: string): string {
 export const toIso = (time: string): string =>
   withTimeFallback(time, () => new Date(time).toISOString());
 
-/** The latest time of these entries; undefined if none has one that JavaScript can represent. */
+/** The latest `updatedAt` of the entries; undefined if no entry has a time that JavaScript can represent. */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
   return times.filter(isRepresentableTime).toSorted().at(-1);

@@ -1,13 +1,15 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 
-/** A named or numeric reference with its semicolon: in "R&D" and "?a=1&copy=2" an ampersand stands for itself. */
+/** Matches a named or numeric reference. The semicolon is required, so that "R&D" and "?a=1&copy=2" stay unchanged. */
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/giu;
 
-/** Maximum number of different references that are decoded: HTML has names for 2,125. */
+/** Maximum number of different references that are decoded in a text; HTML has 2,125 named ones. */
 const mostReferences = 5000;
 
-/** Decodes the named and numeric HTML entities of a plain text, once. Tags are text. Takes time linear in the length. */
+/**
+ * Decodes the named and numeric HTML entities of a plain text, once. Tags are text. Takes time linear in the length.
+ */
 export function decodeEntities(text: string): string {
   const references = [...new Set(text.match(reference))].slice(0, mostReferences);
   if (references.length === 0) return text;
@@ -15,7 +17,10 @@ export function decodeEntities(text: string): string {
   return text.replace(reference, (found) => decoded.get(found) ?? found);
 }
 
-/** The text of each reference. An element before each of them tells their texts apart. */
+/**
+ * The text of each reference. They are decoded together in one HTML text, in which an element before each separates
+ * their results.
+ */
 function decodeEach(references: string[]): Map<string, string> {
   const texts: string[] = [];
   const parser = new Parser({

@@ -12,7 +12,8 @@ export function foldText(text: string): string {
     .replace(/[‐‑‒–—―−]/gu, "-")
     .replace(/[“”„‟«»″]/gu, '"')
     .replace(/ς/gu, "σ");
-  // Letter by letter, because the lower case of Σ depends on the letters around it. That of İ would be two characters.
+  // Converts letter by letter, because in a whole text the lower case of Σ depends on the letters around it. İ is
+  // handled separately: its lower case has two characters.
   return [...straight.normalize("NFKC")]
     .map((letter) => (letter === "İ" ? "i" : letter.toLowerCase()))
     .join("");

@@ -13,7 +13,9 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
 /** The database row from which `fromRow` makes a value of the type `View`. */
 export type ToRow<View> = { [Name in keyof View as SnakeCase<Name>]: View[Name] };
 
-/** A row of a database function whose texts and times can be null, which the generated types leave out. */
+/**
+ * A row of a database function in which texts and times can be null, although the generated types do not include null.
+ */
 export type Nullable<Row> = {
   [Name in keyof Row]: string extends Row[Name] ? Row[Name] | null : Row[Name];
 };

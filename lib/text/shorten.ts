@@ -10,7 +10,7 @@ export function shorten(text: string): string {
 /** Drops the surrogate at the end of a text if a character was cut in half. */
 const withoutHalfCharacter = (cut: string) => (cut.isWellFormed() ? cut : cut.slice(0, -1));
 
-/** Words that make no sense at the end of a cut text. */
+/** Prepositions and similar words, which are removed from the end of a cut text. */
 const dangling = /(?:\s+(?:and|at|by|for|from|in|of|or|the|to|with))+$/iu;
 
 /** Text of at most `length` characters, cut after a word, or within a very long one. */
@@ -22,7 +22,7 @@ export function cutAtWord(text: string, length: number): string {
   return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }
 
-/** Shortens a title before its last word, if that is short: 'Head of Platform… Storage'. */
+/** Shortens a title in the middle, keeping its last word if it is short: 'Head of Platform… Storage'. */
 export function cutBeforeLastWord(text: string, length: number): string {
   const lastWord = /\s\S{1,15}$/u.exec(text)?.[0] ?? "";
   const start = cutAtWord(text, length - lastWord.length);
@@ -34,7 +34,7 @@ export function cutBeforeLastWord(text: string, length: number): string {
 /** The number of characters of a title that search engines show. */
 export const longestTitle = 60;
 
-/** The title of a page for search engines: with the site's name, if both have room. */
+/** The title of a page for search engines. The site's name is appended if there is room for both. */
 export function headTitle(title: string, siteName: string): string {
   const named = title.toLowerCase().includes(siteName.toLowerCase())
     ? title

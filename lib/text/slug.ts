@@ -1,9 +1,9 @@
 import { foldText } from "./fold.ts";
 
-/** Longest slug in the tables of jobs and posts. */
+/** Maximum length of a slug in the tables of jobs and posts, in characters. */
 const longestSlug = 120;
 
-/** Longest slug that is made of a name. */
+/** Maximum length of a slug derived from a name; the database may append a number. */
 const longestBase = 80;
 
 /** Whether a path segment can be a slug; for other segments no query is needed. */
@@ -11,7 +11,7 @@ export function isSlug(segment: string): boolean {
   return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
 }
 
-/** Letters that Unicode does not take apart into a letter of a slug and an accent. */
+/** Latin letters that Unicode normalisation does not decompose into a basic letter and an accent. */
 const transliterated = {
   ß: "ss",
   æ: "ae",
@@ -38,8 +38,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The slug of a city, made of its Latin letters as by private.city_slug of the database. A name without Latin letters is
- * written as code points: 5927-962a for 大阪.
+ * The slug of a city, made of its Latin letters as by private.city_slug of the database. A name without Latin letters
+ * is written as code points: 5927-962a for 大阪.
  */
 export function citySlug(name: string): string {
   const slug = toSlug(name);

@@ -3,15 +3,15 @@ import type { Waiting } from "@/lib/waiting/schema";
 
 type Kind = {
   kind: keyof Waiting;
-  /** What follows a count of one in a sentence. */
+  /** The text after the count 1: 'event is waiting for approval'. */
   one: string;
-  /** What follows other counts. */
+  /** The text after other counts: 'events are waiting for approval'. */
   many: string;
-  /** What an admin has to do, for a strip of links. */
+  /** The text of a link to the task on the admin overview: 'Approve 2 events'. */
   task: (count: number) => string;
-  /** The page below /admin. */
+  /** Path and query of the task's page, relative to /admin. */
   page: string;
-  /** What "Review" is followed by in a link to the page. */
+  /** The object of "Review" in the text of a link to the page: 'Review recruiters'. */
   name: string;
 };
 
@@ -66,7 +66,10 @@ const kinds: Kind[] = [
   },
 ];
 
-/** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events are waiting for approval'. */
+/**
+ * The kinds of decisions of which at least one waits for admins. `what` is the text after the count: 'events are
+ * waiting for approval'.
+ */
 export function waitingEntries(waiting: Waiting) {
   return kinds
     .map(({ kind, one, many, task, page, name }) => ({

@@ -20,7 +20,7 @@ const write = (waiting: Partial<Waiting>) => {
   return waitingMails.waiting.write({}, "admin@example.com");
 };
 
-test("the mail about waiting decisions counts and links to each queue that has any when the mail is sent", async () => {
+test("the mail about waiting decisions has a count and a link for each queue that is not empty when the mail is sent", async () => {
   const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
   if (!mail) throw new Error("There is no mail.");
   expect(mail.subject).toMatch(/^6 tasks are waiting for you on /);
@@ -37,7 +37,7 @@ test("the mail about waiting decisions counts and links to each queue that has a
   }
 });
 
-test("the admin area has a task for each queue in which something waits", () => {
+test("the admin area lists a task for each queue that is not empty", () => {
   const tasks = (waiting: Partial<Waiting>) =>
     waitingEntries({ ...nothing, ...waiting }).map(({ task }) => task);
   expect(tasks({ recruiters: 1, reportedJobs: 2, failedMails: 2 })).toEqual([
@@ -48,6 +48,6 @@ test("the admin area has a task for each queue in which something waits", () => 
   expect(tasks({})).toEqual([]);
 });
 
-test("the mail about waiting decisions is not sent when none waits any more", async () => {
+test("the mail about waiting decisions is not sent if all have been made meanwhile", async () => {
   expect(await write({})).toBeNull();
 });

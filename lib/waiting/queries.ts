@@ -4,13 +4,13 @@ import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 import type { Waiting, WaitingMailFrequency } from "@/lib/waiting/schema";
 
-/** The numbers of decisions that wait for admins; only admins can read them. */
+/** The number of waiting decisions by kind, for the signed-in admin; fails for other callers. */
 export const countWaiting = cache(async (): Promise<Waiting> => {
   const { data } = await sessionClient().rpc("admin_queue_counts").single().throwOnError();
   return fromRow(data);
 });
 
-/** The same numbers, for the mail that the web server writes. */
+/** The same numbers, read with the secret key for the mail to admins. */
 export async function countWaitingForMail(): Promise<Waiting> {
   const { data } = await operatorClient().rpc("waiting_counts").single().throwOnError();
   return fromRow(data);

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { clientNetworkPrefix } from "../../lib/http/network.ts";
 import { normalizedMailbox } from "../../lib/mail/mailbox.ts";
-import { isFromSite } from "../../lib/supabase/site-mark.ts";
+import { isFromWebServer } from "../../lib/supabase/site-mark.ts";
 
 type Key = "network" | "mailbox" | "account" | "signIn";
 
@@ -11,7 +11,10 @@ type LimitOptions = {
   points: number;
   seconds: number;
   by: Key;
-  /** Whether the limit also counts requests of the web server, which limits its visitors itself. */
+  /**
+   * Whether the limit also counts requests from the web server. Most limits exclude these, because the web server
+   * limits its visitors itself.
+   */
   includesSite?: boolean;
   refundedIf?: "ok" | "refused";
 };
@@ -28,14 +31,18 @@ const tenMinutes = 600;
 const hour = 3600;
 const day = 86_400;
 
-/** Hosted Supabase's limits (supabase.com/docs/guides/auth/rate-limits), and limits by mailbox and account. */
+/**
+ * Applies hosted Supabase's rate limits (supabase.com/docs/guides/auth/rate-limits) and limits per mailbox and account.
+ */
 export function createAuthGate() {
   const mails = [
     createLimit({ points: 30, seconds: hour, by: "network" }),
-    // The same limit as in lib/auth/recovery.ts, so that direct requests to the backend send no more mail.
+    // The same limit as in lib/auth/recovery.ts, so that requests sent to the backend directly cannot cause more mail
+    // than the site.
     createLimit({ points: 3, seconds: tenMinutes, by: "mailbox", includesSite: true }),
   ];
-  // The Auth endpoints that the project needs. Others of Supabase Lite, such as sign-in by code, would mail anybody.
+  // The Auth endpoints that the project uses. All others get 404: some of Supabase Lite's, such as sign-in by code,
+  // would mail any address.
   const limits: Record<string, Limit[]> = {
     "POST /signup": [
       createLimit({ points: 30, seconds: fiveMinutes, by: "network" }),
@@ -80,7 +87,7 @@ export function createAuthGate() {
     const isRefresh = route === "POST /token" && searchParams.get("grant_type") !== "password";
     const isWithoutMail = route === "PUT /user" && email === "";
     const isExempt = isRefresh || isWithoutMail;
-    const isSite = isFromSite(request.headers, secretKey);
+    const isSite = isFromWebServer(request.headers, secretKey);
     const counted = isExempt ? [] : routeLimits.filter((limit) => limit.includesSite || !isSite);
     const network = clientNetworkPrefix(peer);
     const keys: Record<Key, string> = {
@@ -94,7 +101,7 @@ export function createAuthGate() {
         await limiter.consume(keys[by]);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // A request that exceeds one limit does not count for the others.
+        // A request refused by one limit must not count towards the others, so their points are returned.
         for (const { limiter, by } of counted.slice(0, done)) await limiter.reward(keys[by]);
         return tooMany(route, error);
       }

@@ -13,7 +13,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** The number of rows of each table of the project, Auth and Storage, and a hash of them. */
+/** The row count and a hash of the rows of each table of the project, Auth and Storage. */
 const contents = (backend: Backend) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -72,7 +72,7 @@ describe("a backup", () => {
       again,
       (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
     );
-    // The backup contains the rows written until some moment, without a gap.
+    // The backup is a snapshot: it contains exactly the rows written up to one moment.
     const kept = new Set(suppressed.map(({ address }) => address));
     expect(kept).toEqual(new Set(written.slice(0, kept.size)));
     const after = await contents(again);

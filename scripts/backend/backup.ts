@@ -10,10 +10,13 @@ import { readJsonFile } from "../json-file.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
-import { readKeys } from "./keys.ts";
+import { readOrCreateKeys } from "./keys.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 
-/** A backup records its platform: PostgreSQL's files only work on the same system and processor. */
+/**
+ * Describes a backup. It records the platform, because PostgreSQL's data files work only on the same operating system
+ * and processor architecture.
+ */
 const manifestSchema = z.object({
   version: z.literal(1),
   createdAt: z.string(),
@@ -41,7 +44,9 @@ const leftOut = [
   "postgres/pg_subtrans/*",
 ];
 
-/** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
+/**
+ * Backs up a data folder to a new file, with all writes acknowledged so far. Works whether or not the site is running.
+ */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
   if (!existsSync(join(folder, "postgres")))
@@ -63,7 +68,7 @@ export async function withPostgres<T>(
   signal: AbortSignal,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const { databasePassword: password } = await readKeys(folder);
+  const { databasePassword: password } = await readOrCreateKeys(folder);
   const running = await runningDatabase(folder, SUPERUSER);
   if (running) return work(running);
   using held = await lockDataFolder(folder);
@@ -71,7 +76,7 @@ export async function withPostgres<T>(
   return await work(server.address(SUPERUSER)).finally(() => server.stop());
 }
 
-/** Archives the database by PostgreSQL's "base backup using the low level API". */
+/** Archives the database with PostgreSQL's low-level base backup API. */
 async function archiveTo(archive: string, folder: string, url: string, signal: AbortSignal) {
   const work = dirname(archive);
   const tar = async (mode: "-cpf" | "-rpf", from: string, paths: string[]) => {
@@ -82,7 +87,7 @@ async function archiveTo(archive: string, folder: string, url: string, signal: A
       [mode, archive, ...(mode === "-cpf" ? excluded : []), "-C", from, ...paths],
       { reject: false, cancelSignal: signal, env: { LC_ALL: "C" } },
     );
-    // Status 1 of tar: files changed while they were read, which replaying the write-ahead log corrects.
+    // tar exits with 1 if files changed while it read them. Replaying the write-ahead log on restore corrects that.
     if (exitCode !== 0 && exitCode !== 1) throw new UserError(`tar failed: ${stderr}`);
   };
 
@@ -105,14 +110,18 @@ async function archiveTo(archive: string, folder: string, url: string, signal: A
     const logs = written.map((name) => `postgres/pg_wal/${name}`);
     await tar("-rpf", folder, logs);
   });
-  // Uploaded files are archived after the database, because they are written before the rows that name them.
+  // Uploaded files are archived after the database: a file is written before the row that refers to it, so no archived
+  // row lacks its file.
   const files = partsIn(folder).filter((part) => part !== "postgres");
   await tar("-rpf", folder, files);
 }
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
 
-/** Restores a backup; `isReplacing` moves the existing data into the folder `aside`. Changes nothing when it throws. */
+/**
+ * Restores a backup. With `isReplacing`, existing data is moved to the folder `aside`; otherwise it is an error.
+ * Changes nothing if it throws.
+ */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   using held = await lockDataFolder(folder);
@@ -126,8 +135,9 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
     );
   const { createdAt } = await unpack(file, work, signal);
 
-  // Lets Postgres recover the restored database before the existing data is touched.
-  const { databasePassword: password } = await readKeys(work);
+  // Starts Postgres on the restored database first, so that a backup that cannot be recovered leaves the existing data
+  // untouched.
+  const { databasePassword: password } = await readOrCreateKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();
   await rm(join(work, "postgres.log"), { force: true });
@@ -152,7 +162,7 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
   return manifest;
 }
 
-/** A time in UTC for names of files: 2026-11-23T22-15-00Z. */
+/** Formats a time in UTC for file names: 2026-11-23T22-15-00Z. */
 export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });

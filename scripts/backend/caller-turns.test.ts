@@ -35,7 +35,10 @@ test("only callers of the data API other than the site wait in a queue, which re
     expect(await (await inTurn(request, secret, served)).text()).toBe("served");
 });
 
-/** Calls a database function with the publishable key, with the same key as the site, and with the secret key. */
+/**
+ * Calls a database function three times: with the publishable key, with that key as the site itself, and with the
+ * secret key.
+ */
 async function answers({ url, publishableKey, secretKey }: Backend, name: string) {
   const asked = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -66,7 +69,7 @@ test("callers other than the site have limits of time and size", async () => {
   await first.close();
   const backend = await start();
   expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
-  // A database session that was closed because of a too large response is not used again.
+  // A database session closed because of an oversized response must not be reused.
   for (let i = 0; i < 3; i++)
     expect(await answers(backend, "long_text")).toEqual([413, "long", "long"]);
   expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);

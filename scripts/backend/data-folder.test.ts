@@ -27,7 +27,7 @@ test("a process can be started again and stopped although its data folder cannot
   const { folder, record } = makeFolder();
   {
     using held = await lockDataFolder(folder);
-    // Root can write every file, but nobody can write a folder as a file.
+    // Replaces the file with a folder, because root could write even a read-only file.
     rmSync(record);
     mkdirSync(record);
     held.adopt(process.pid);

@@ -13,7 +13,7 @@ type Holder = {
   children: ProcessIdentity[];
 };
 
-/** Creates a data folder and locks it by SQLite, whose lock ends with the process that holds it. */
+/** Creates a data folder and locks it with a SQLite lock, which is released when its process ends, even by SIGKILL. */
 export async function lockDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
@@ -27,7 +27,8 @@ export async function lockDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
-  // Only a start after a kill reads the record: a site whose disk fails goes on, and restarts its processes, without it.
+  // Failed writes are only logged: the record is needed only at the first start after a kill, so a running site
+  // continues without it.
   const trouble = createOutageReporter(
     (error) =>
       console.error(
@@ -45,7 +46,7 @@ export async function lockDataFolder(path: string) {
   };
   return {
     path: folder,
-    /** Records a child process, which the next start ends if this process was killed. */
+    /** Records a child process, so that the next start can end it if this process is killed. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identifyProcess(pid);
       holder.children = holder.children.filter(isStillRunning);
@@ -82,12 +83,12 @@ function open(folder: string): DatabaseSync {
   }
 }
 
-// mkdir with `recursive` never returns for paths under /proc.
+// Folders are created one by one, because mkdir with `recursive` never returns for paths under /proc.
 function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  // If the site runs as root, Postgres runs as another user, who has to traverse the folder.
+  // If the site runs as root, Postgres runs as another user, who needs to traverse the folder.
   mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 

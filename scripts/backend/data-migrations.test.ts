@@ -1,4 +1,7 @@
-/** Tests migrations that change rows: each test starts from the migrations before one and applies all later ones. */
+/**
+ * Tests migrations that change rows. Each test fills a database that has the migrations before the tested one, then
+ * applies that one and all later ones.
+ */
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -12,7 +15,10 @@ let databases: ScratchDatabases;
 beforeAll(async () => (databases = await startScratchDatabases(new AbortController().signal)));
 afterAll(() => databases[Symbol.asyncDispose]());
 
-/** Fills a database that has the migrations before `migration`, applies the remaining ones and reads the result. */
+/**
+ * Creates a database with the migrations before `migration`, fills it, applies the remaining migrations and returns the
+ * result.
+ */
 async function upgrade<T>(
   migration: string,
   fill: (sql: Sql) => Promise<unknown>,
@@ -89,7 +95,7 @@ test("rows with texts or times outside the limits that a later migration adds ar
       values (
         ${"Go\u2066 Engineer\u2069"}, ${"Acme\u200b"}, public.get_or_create_city('Berlin', 'Germany'),
         'https://a.example', ${"<p>Go\u202e.</p>"}, '0001-01-01')`;
-    // This title is empty without its invisible characters.
+    // This title consists of invisible characters only, so it becomes empty.
     await sql`
       insert into public.books (title, author, cover_url, purchase_url)
       values (${"\u200b"}, 'Ada', 'https://a.example', 'https://a.example')`;
@@ -311,7 +317,7 @@ test("an event from before hours were stored gets hours unless it was shown as w
 
 const namesMigration = "names_and_city_slugs";
 
-/** Two jobs of an imported board whose cities, titles and companies are spelled unlike what is now stored. */
+/** Adds two imported jobs whose city, title and company are stored in a spelling that later migrations normalise. */
 async function addUnlikeNames(sql: Sql) {
   await sql`insert into public.search_engines (engine) values ('indexnow')`;
   const add = (title: string, company: string, city: string, country = "Switzerland") => sql`
@@ -422,7 +428,7 @@ test("cities whose names are equal are merged in jobs, events and the search", a
 
 test("a line that does not fit its column in its new form stays as it is", async () => {
   const fill = async (sql: Sql) => {
-    // In form NFC each of these letters is two.
+    // Unicode normalisation (NFC) turns each of these letters into two, so the line becomes too long for its column.
     await sql`
       insert into public.jobs (title, company, application_url, city_id)
       values (${"\u0958".repeat(200)}, 'Acme', 'https://a.dev/',

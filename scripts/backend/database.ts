@@ -10,7 +10,7 @@ export async function withDatabase<T>(
   signal.throwIfAborted();
   const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
   const close = () => void sql.end({ timeout: 0 });
-  // A lost session is not replaced: with it, locks and settings would be gone unnoticed.
+  // A lost session is not replaced, because its locks and settings would be lost without an error.
   const session = { max: 1, max_lifetime: null, onclose: close };
   const sql = postgres(url, { ...session, connect_timeout: 10, onnotice });
   signal.addEventListener("abort", close);
@@ -28,7 +28,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs a file of SQL. Errors name file and line; `findOffset` finds the statement of an error without a position. */
+/**
+ * Runs a SQL file. Errors state the file and line; `findOffset` locates the failed statement of an error that has no
+ * position.
+ */
 export async function runFile(
   sql: ISql,
   name: string,

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { errorCode, UserError } from "../user-error.ts";
 
-/** The least free space for Postgres: a segment of its write-ahead log is 16 MB. */
+/** Minimum free space for Postgres, in bytes: two segments of its write-ahead log, which have 16 MB each. */
 const enough = 32 * 1024 ** 2;
 
 export function explainFullDisk(error: unknown, folder: string): unknown {
@@ -28,7 +28,7 @@ const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): free some space. ` +
   "Saved data is safe.";
 
-/** Free space in bytes for users other than root; Infinity if it is unknown. */
+/** Returns the free space in bytes that users other than root can use; Infinity if it is unknown. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

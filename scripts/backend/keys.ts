@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type Keys = z.infer<typeof schema>;
 
-export async function readKeys(folder: string): Promise<Keys> {
+export async function readOrCreateKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
   if (existsSync(file))
     try {

@@ -8,7 +8,10 @@ const maxOlderFiles = 2;
 
 export type LogFile = ReturnType<typeof logFile>;
 
-/** A log of at most 15 MB. Writing is synchronous, so that the reason of a crash is logged. */
+/**
+ * Opens a rotated log of at most 15 MB. Writes are synchronous, so that the reason for a crash is logged before the
+ * process ends.
+ */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);
@@ -26,7 +29,7 @@ export function logFile(path: string) {
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {
-        // A full disk cannot be logged.
+        // An error such as a full disk cannot be logged, because the log itself cannot be written.
       }
     },
   };
@@ -43,6 +46,9 @@ for (const method of ["log", "info", "warn", "error"] as const) {
   };
 }
 
-/** Redirects the console output of an action to `log`: Supabase Lite prints each refused request with its stack. */
+/**
+ * Redirects the console output of an action to `log`, because Supabase Lite prints every refused request with its
+ * stack.
+ */
 export const redirectConsole = <T>(log: LogFile, action: () => T): T =>
   destination.run(log, action);

@@ -26,7 +26,7 @@ test("only checksums of uncommitted migrations are updated with their files", ()
   updateChecksums(folder, list, committed);
   expect(readFileSync(list, "utf8")).toBe(committed + line(NEW, "select 4;\n"));
 
-  // Without a git repository no checksum in the list is changed.
+  // Without a git repository, listed checksums are not changed.
   write(NEW, "select 5;\n");
   updateChecksums(folder, list, null);
   expect(readFileSync(list, "utf8")).toBe(committed + line(NEW, "select 4;\n"));

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
 
-/** The list of the migrations' checksums, in the format of `sha256sum --check`. */
+/** Path of the list of migration checksums, in the format of `sha256sum --check`. */
 export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
 export type Migration = { file: string; version: string; name: string; text: string };
@@ -21,7 +21,7 @@ export function readMigrations(folder: string): Migration[] {
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The checksums of released migrations by file. */
+/** Returns the checksums of released migrations by file name. */
 export function readReleased(list = RELEASED): Map<string, string> {
   const checksums = new Map<string, string>();
   for (const line of nonEmptyLines(readFileSync(list, "utf8"))) {
@@ -31,7 +31,10 @@ export function readReleased(list = RELEASED): Map<string, string> {
   return checksums;
 }
 
-/** Updates checksums of uncommitted migrations. Without the `committed` list, adds missing ones only. */
+/**
+ * Updates the listed checksums of migrations that are not in `committed`. If `committed` is null, only adds missing
+ * checksums.
+ */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
   const kept = nonEmptyLines(committed ?? readFileSync(list, "utf8"));
   const known = new Set(kept.map(fileIn));
@@ -49,6 +52,6 @@ function readCommitted(list: string): string | null {
   try {
     return execFileSync("git", ["show", `HEAD:./${basename(list)}`], options);
   } catch {
-    return null; // This is not a git repository.
+    return null; // Not a git repository.
   }
 }

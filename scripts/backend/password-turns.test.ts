@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query, startAgain } from "../../test/backend.ts";
-import { createPasswordTurns } from "./turns.ts";
+import { createPasswordHashQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/auth/v1";
@@ -16,7 +16,7 @@ const post = ({ url, secretKey }: Backend, path: string, body: object) =>
   });
 
 test("a full queue of requests that hash passwords refuses more of them without delaying other requests", async () => {
-  const inTurn = createPasswordTurns(5);
+  const inTurn = createPasswordHashQueue(5);
   const hashing = [
     new Request(`${url}/signup`, { method: "POST" }),
     new Request(`${url}/token?grant_type=password`, { method: "POST" }),
@@ -41,7 +41,7 @@ test("a full queue of requests that hash passwords refuses more of them without 
 });
 
 test("a sign-up whose caller disconnects while it is queued creates no account", async () => {
-  const inTurn = createPasswordTurns();
+  const inTurn = createPasswordHashQueue();
   const leaving = new AbortController();
   let made = 0;
   const makeAccount = async () => {

@@ -1,4 +1,5 @@
--- What a new project on hosted Supabase has before its first migration. platform.ts fills in the names and the parts of Lite.
+-- Creates the roles and schemas that a new project on hosted Supabase has before its first migration. platform.ts fills
+-- in the names and the parts that belong to Supabase Lite.
 do $$
 declare wanted record;
 begin
@@ -12,7 +13,8 @@ begin
     end if;
   end loop;
 end $$;
--- Supabase Lite does everything as authenticator: it owns nothing in public, so it cannot grant anything there.
+-- Supabase Lite connects only as authenticator. That role owns nothing in the schema public, so Lite cannot grant
+-- privileges there.
 grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin to authenticator;
 grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, authenticator to ${owner};
 

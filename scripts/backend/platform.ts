@@ -6,7 +6,10 @@ import { errorCode, UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
 
-/** `ownerPassword` is null for the operator's own database. */
+/**
+ * Prepares a database for the first migration. `ownerPassword` is null for the operator's own database, whose owner
+ * exists already.
+ */
 export async function prepareDatabase(
   { admin, owner }: { admin: string; owner: string },
   ownerPassword: string | null,
@@ -28,7 +31,7 @@ export async function prepareDatabase(
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Creates the user `postgres` as on hosted Supabase: the owner of the database, not a superuser. */
+/** Creates the user `postgres` as on hosted Supabase: it owns the database but is not a superuser. */
 export async function createOwner(sql: Sql, password: string) {
   const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
   if (found) return;
@@ -40,9 +43,11 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-/** `owner` is null for the user of the connection. */
+/**
+ * Creates the roles and schemas of hosted Supabase. If `owner` is null, the connection's own user owns the database.
+ */
 export async function preparePlatform(admin: Sql, owner: string | null) {
-  // platform.sql creates these schemas, which their owners may not create.
+  // platform.sql has created these schemas already, because their owners are not allowed to.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;

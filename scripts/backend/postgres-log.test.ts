@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { query, read, startAgain, waitUntil } from "../../test/backend.ts";
 import { redactPostgresLog } from "./postgres-log.ts";
 
-/** Statements that fail with values of rows and statements, and the line that the log has of each. */
+/** Statements whose errors contain values of rows or of the statement, each with the expected log line. */
 const failures: Record<string, [statement: string, line: RegExp]> = {
   "a duplicate": [
     "insert into public.companies (name, slug) values ('Lovelace', 'lovelace'), ('Byron', 'lovelace')",

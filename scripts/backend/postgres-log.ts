@@ -3,22 +3,25 @@ export const logLinePrefix = "%m [%p] %e ";
 
 const entryPattern = /^\S+ \S+ \S+ \[\d+\] (\w{5}) ([A-Z]+): {1,2}(.*)$/;
 
-/** These lines of an entry quote rows and statements. */
+/** The lines of a log entry that quote values of rows or statements. */
 const fieldsWithValues = new Set(["DETAIL", "CONTEXT", "QUERY", "STATEMENT"]);
 
-/** The details of a deadlock and of a crash name statements, whose values are parameters like $1. */
+/**
+ * The details of deadlocks and crashes are kept: they quote statements, but only with parameters such as $1 in place of
+ * values.
+ */
 const detailWithoutValues = /^(?:Process \d+ waits for|Failed process was running:)/;
 
 /**
- * Passes on Postgres' log in whole lines, without the values of rows and statements: these contain names, telephone
- * numbers and hashes of people, which have to disappear with their account.
+ * Forwards Postgres' log line by line without values of rows and statements. These contain personal data, such as
+ * names, telephone numbers and password hashes, which must not outlive the account.
  */
 export function redactPostgresLog(write: (text: string) => void) {
   let incompleteLine = "";
   let isDetailKept = false;
 
   const filter = (line: string): string[] => {
-    // Postgres indents the further lines of a text by a tab.
+    // Postgres indents continuation lines with a tab.
     if (line.startsWith("\t")) return isDetailKept ? [line] : [];
     const [, code = "", field = "", text = ""] = entryPattern.exec(line) ?? [];
     isDetailKept = field === "DETAIL" && detailWithoutValues.test(text);
@@ -34,7 +37,7 @@ export function redactPostgresLog(write: (text: string) => void) {
   };
 }
 
-/** Class 22, data exceptions, quotes the value: invalid input syntax for type uuid: "…". */
+/** Masks the value that errors of class 22 (data exceptions) quote, as in: invalid input syntax for type uuid: "…". */
 function hideValue(line: string, code: string): string {
   return code.startsWith("22") ? line.replace(/".*"|".*$/, "[value]") : line;
 }

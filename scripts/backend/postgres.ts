@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
 import { commandLine, endProcess, identifyProcess } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
-import { readKeys } from "./keys.ts";
+import { readOrCreateKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { logLinePrefix, redactPostgresLog } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
-/** The superuser has the same name as on hosted Supabase, where `postgres` is an ordinary user. */
+/** Name of the superuser, as on hosted Supabase, where `postgres` is an ordinary user. */
 export const SUPERUSER = "supabase_admin";
 
 type Options = {
@@ -29,7 +29,7 @@ export async function startPostgres(options: Options) {
 
   removeUnfinished(folder);
   if (!existsSync(data)) await create(user, initdb, options);
-  // The initdb of a killed start may have run on meanwhile, and created its folder again.
+  // If an earlier start was killed, its initdb may still have been running and may have created its folder again.
   removeUnfinished(folder);
   await endOrphan(data);
 
@@ -44,7 +44,7 @@ export async function startPostgres(options: Options) {
         address: (user: string, database?: string) =>
           connectionString(user, password, wanted, database),
       };
-    // Tries again: another process may have taken the port, or sessions of a killed server have not ended yet.
+    // Retries, because another process may have taken the port or sessions of a killed server may not have ended yet.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
@@ -63,7 +63,7 @@ export async function runningDatabase(folder: string, user = "postgres"): Promis
   const data = join(folder, "postgres");
   const server = readLock(data);
   if (!server?.isReady || !isServerForData(server.pid, data)) return null;
-  return connectionString(user, (await readKeys(folder)).databasePassword, server.port);
+  return connectionString(user, (await readOrCreateKeys(folder)).databasePassword, server.port);
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -120,7 +120,8 @@ async function run(
     "jit=off",
     "log_checkpoints=off",
     `log_line_prefix=${logLinePrefix}`,
-    // Statements may contain values, and be of a size that only slows the log down.
+    // Failed statements are not logged: they may contain personal data and may be so long that logging them slows
+    // Postgres down.
     "log_min_error_statement=panic",
   ];
   if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
@@ -128,16 +129,17 @@ async function run(
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    const writeLog = redactPostgresLog(log.write);
-    stream.setEncoding("utf8").on("data", (chunk: string) => {
-      output = (output + chunk).slice(-10_000);
-      writeLog(chunk);
+    // The end of the output may become an error message, so it contains no values of rows either.
+    const writeLog = redactPostgresLog((text) => {
+      output = (output + text).slice(-10_000);
+      log.write(text);
     });
+    stream.setEncoding("utf8").on("data", writeLog);
   }
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));
   const lastError = () => lastFatal(output);
-  /** Postgres's fast shutdown closes sessions and keeps what was committed. */
+  /** Stops Postgres with a fast shutdown, which closes sessions and keeps all committed data. */
   const stop = async () => {
     child.kill("SIGINT");
     const patience = setTimeout(() => child.kill("SIGQUIT"), 30_000);
@@ -173,8 +175,9 @@ async function endOrphan(data: string) {
   if (orphan) await endProcess(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
-  // Postgres refuses to start while the process id in its lock file belongs to another process, or to a zombie in a
-  // container without an init. The other lines tell it whether a session of the former server still writes.
+  // Postgres refuses to start while the process id in its lock file is in use, by another process or by a zombie in a
+  // container without an init process. Only that id is replaced: from the other lines Postgres detects sessions of the
+  // former server that still write.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   const impossiblePid = 2 ** 31 - 1;
   writeFileSync(file, [impossiblePid, ...rest].join("\n"));

@@ -1,4 +1,7 @@
-/** Errors that PostgREST answers with 400 and Supabase Lite with 500; the group matches the message for the caller. */
+/**
+ * Database errors to which PostgREST responds with 400 but Supabase Lite with 500. The capture group is the message for
+ * the caller.
+ */
 const refusals = [
   {
     code: "23514",
@@ -8,7 +11,10 @@ const refusals = [
   { code: "PGRST102", pattern: /^RangeError: (Maximum call stack size exceeded)/ },
 ];
 
-/** The response of PostgREST to a request that Supabase Lite has answered with an error; null for other errors. */
+/**
+ * Converts an error response of Supabase Lite into the one that PostgREST would send; null if the error needs no
+ * conversion.
+ */
 export function toPostgrestResponse(body: string): Response | null {
   const cause = errorMessage(body);
   for (const { code, pattern } of refusals) {

@@ -1,4 +1,7 @@
-/** The main file of the embedded backend's process, which sends its address to the parent. Unexpected errors end it. */
+/**
+ * Entry point of the embedded backend's process, which sends its address to the parent process. Unexpected errors end
+ * the process.
+ */
 import { join } from "node:path";
 import { aborted, inspect } from "node:util";
 import { runUntilStopped } from "../lifetime.ts";

@@ -127,7 +127,7 @@ describe("npm run migration", () => {
     await expect(apply("-- Nouns.\nselect 1;\nselect nonsense;\n")).rejects.toThrow(
       '/10_nouns.sql:3 failed: column "nonsense" does not exist',
     );
-    // For this error Postgres gives no position.
+    // Postgres reports no position for this error.
     await expect(apply("create schema a;\n\ncreate schema a;\n")).rejects.toThrow(
       '/10_nouns.sql:3 failed: schema "a" already exists',
     );
@@ -189,10 +189,10 @@ function readCommitDates(folder: string): Map<string, number> {
     let date = 0;
     for (const line of log.split("\n").filter(Boolean))
       if (line.startsWith("at ")) date = Number(line.slice("at ".length)) * 1000;
-      // The newest commit comes first: a file that was removed and added again counts from then.
+      // git lists the newest commit first, so a file that was removed and added again gets the later date.
       else if (!dates.has(basename(line))) dates.set(basename(line), date);
   } catch {
-    // No repository, as in a downloaded archive: only the present limits the dates.
+    // Outside of a git repository, such as in a downloaded archive, dates are only checked against the current time.
   }
   return dates;
 }

@@ -24,7 +24,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
-        // All databases of a server share the settings of its roles.
+        // Role settings apply to all databases of the server, so those of an earlier scratch database are removed.
         const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
         for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
         await sql`drop database if exists ${sql(name)} with (force)`;
@@ -52,7 +52,10 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   }
 }
 
-/** Finds a failed statement whose error has no position by running the statements one at a time. */
+/**
+ * Returns the offset of the failed statement, for errors without a position. Finds it by running the statements one at
+ * a time.
+ */
 async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
   let offset = 0;
   for (const statement of splitSqlStatements(text)) {

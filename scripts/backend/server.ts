@@ -16,7 +16,7 @@ import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
 import { createSessionEnder } from "./password-changes.ts";
-import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
+import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
   dataDir: string;
@@ -27,11 +27,14 @@ export type ServerOptions = {
   mail: Omit<Parameters<typeof createMailer>[0], "outbox">;
 };
 
-/** Starts the HTTP server at once, so that a taken port is reported early; it answers 503 until `serve` is called. */
+/**
+ * Starts the HTTP server before the database, so that a taken port is reported early. Responds with 503 until `serve`
+ * is called.
+ */
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
-  const inTurn = createPasswordTurns();
+  const inTurn = createPasswordHashQueue();
   const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peer: string | null) => {
     if (!running) return retryLater();
@@ -40,7 +43,7 @@ export async function listen(port: number) {
     const text = await response.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
-    // A lost database session is answered with 503, as by PostgREST, so that callers retry.
+    // Responds with 503 if a database session was lost, as PostgREST does, so that callers retry.
     if (text.includes(sessionLost)) return retryLater();
     return toPostgrestResponse(text) ?? response;
   };
@@ -76,7 +79,7 @@ export async function listen(port: number) {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, "close");
       clearTimeout(patience);
-      // Closing has a time limit, because it waits even for database queries that are never answered.
+      // Closing has a time limit, because it would wait forever for database queries that never end.
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
@@ -102,7 +105,8 @@ async function createApp(options: ServerOptions, log: LogFile) {
       const socket = async ({ path, host, port }: Address) => {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
         await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
-        // This listener runs before the one of postgres.js, and closes the database connection at a too large response.
+        // This listener runs before that of postgres.js, so an oversized response closes the connection before it fills
+        // the memory.
         return socket.on("data", ({ length }) => {
           if (!onbytes(length)) socket.destroy();
         });
@@ -121,7 +125,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
     { max: 10, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Keeps Supabase Lite from granting anon and authenticated all privileges on all tables.
+  // Prevents Supabase Lite from granting anon and authenticated all privileges on all tables.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);
@@ -140,7 +144,8 @@ async function createApp(options: ServerOptions, log: LogFile) {
         enable_signup: true,
         enable_confirmations: false,
         otp_length: 10,
-        // A second confirmation gains nothing: Supabase Lite changes an email address once the old one confirms.
+        // Asking both addresses for confirmation would not help: Supabase Lite changes the address as soon as the old
+        // one confirms.
         double_confirm_changes: false,
         template: {
           confirmation: template("confirmation", "Confirm your email"),
@@ -170,7 +175,10 @@ async function createApp(options: ServerOptions, log: LogFile) {
   };
 }
 
-/** Reads array types and the roles' time limits once: postgres.js does not read them again after a lost session. */
+/**
+ * Reads the array types and the roles' statement timeouts once, because postgres.js does not read array types again
+ * after a lost session.
+ */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
     select r.rolname as role, split_part(setting, '=', 2) as limit
@@ -183,7 +191,10 @@ async function readSettings(sql: Sql) {
   };
 }
 
-/** Supabase Lite passes jsonb arguments as JSON text, which postgres.js would quote again. */
+/**
+ * Passes jsonb arguments through unchanged: Supabase Lite has already serialised them, and postgres.js would do so
+ * again.
+ */
 const jsonb = {
   to: 3802,
   from: [3802],
@@ -200,9 +211,12 @@ const template = (name: string, subject: string) => ({
   content_path: join(import.meta.dirname, `../../supabase/templates/${name}.html`),
 });
 
-/** Makes the text of a mail from its HTML: Supabase Lite's own text has no template and links to Lite. */
+/**
+ * Generates the text part of mails from their HTML. Supabase Lite's own text part ignores our templates and links to
+ * Lite itself.
+ */
 const plainMail = (driver: EmailDriver): EmailDriver => ({
-  // Sending is not awaited: the response time would reveal which addresses have an account.
+  // Sending is not awaited, because the response time would reveal which addresses have an account.
   send({ html = "", ...mail }) {
     void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch(
       (error: unknown) => console.error("A mail of Auth could not be sent.", error),
@@ -211,7 +225,7 @@ const plainMail = (driver: EmailDriver): EmailDriver => ({
   },
 });
 
-/** The text of a template: without head, tags, indentation and empty lines. */
+/** Converts an HTML template to text, without its head, tags, indentation and empty lines. */
 const plainText = (html: string) =>
   html
     .replace(/^.*<body[^>]*>|<[^>]+>/gs, "")

@@ -37,7 +37,7 @@ test("each of twenty database sessions that are terminated under load fails at m
     }
     isOver = true;
     await Promise.all(ask12);
-    // Terminates all idle sessions at once.
+    // Terminates all sessions while they are idle.
     await cut(sql, 100);
   });
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
@@ -84,7 +84,7 @@ test("a database session keeps no references to results of earlier queries", asy
   for (let i = 0; i < 100; i++) answers.push(new WeakRef(await session.unsafe("select")));
   await sleep(10);
   collect();
-  // The connection may still hold the last query results.
+  // The connection may still hold the results of the last queries, so not all need to be collected.
   expect(answers.filter((answer) => answer.deref()).length).toBeLessThan(10);
   session.release();
 });

@@ -6,22 +6,29 @@ export const answerTooLarge = "The answer is too large: ask for fewer rows or co
 
 const longestMs = 10_000;
 
-/** A lost session is aborted, which also rejects queries that postgres.js leaves pending. */
+/**
+ * A database session. When it is lost, `loss` is aborted, which also rejects the queries that postgres.js would leave
+ * pending.
+ */
 type Session = { sql: Sql; loss: AbortController; bytesLeft: number };
 
 type Events = { onclose: () => void; onbytes: (count: number) => boolean };
 
 type Limits = {
   max: number;
-  /** statement_timeout by role, since Supabase Lite sets the role of a transaction but not the role's settings. */
+  /**
+   * The statement_timeout of each role. Needed because Supabase Lite switches the role of a transaction without
+   * applying the role's settings.
+   */
   timeLimits?: ReadonlyMap<string, string>;
-  /** The largest response in bytes to the request that reserves a database session. */
+  /** Returns the maximum response size in bytes for the request that is reserving a database session. */
   maxBytes?: () => number;
 };
 
 /**
- * Lends database sessions, each a client with one connection. postgres.js 3.4.9 crashes the process when a reserved
- * connection is lost (porsager/postgres #1154, #1208); here a lost session rejects queries and is not lent again.
+ * A pool of database sessions, each a client with a single connection. Replaces the pool of postgres.js 3.4.9, which
+ * crashes the process when a reserved connection is lost (porsager/postgres #1154, #1208). Here a lost session rejects
+ * its queries and is not reused.
  */
 export function createSessionPool(
   open: (events: Events) => Sql,
@@ -76,8 +83,8 @@ export function createSessionPool(
 type Query = Parameters<Sql["unsafe"]>;
 
 /**
- * Supabase Lite sets each setting of a transaction by a statement of its own. These are collected, and sent as one
- * statement together with the next query; so a request waits for the database four times instead of fourteen.
+ * Batches settings: Supabase Lite sends a separate statement for each setting of a transaction. They are collected and
+ * sent as one statement with the next query, which reduces the round trips of a request from fourteen to four.
  */
 function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>) {
   let settings: Setting[] = [];
@@ -105,7 +112,10 @@ function settingsQuery(settings: Setting[]): Query {
   return [`select ${calls.join(", ")}`, parameters];
 }
 
-/** Callers can cause any number of different statements, so only the first ones are prepared in each session. */
+/**
+ * Callers can cause an unlimited number of distinct statements, so only the first ones are prepared, to bound the
+ * memory.
+ */
 const mostPrepared = 200;
 const prepared = new Set<string>();
 
@@ -136,5 +146,8 @@ async function runQueries({ sql, loss }: Session, queries: Query[]) {
   }
 }
 
-/** Codes of PostgreSQL (shutdown, too many connections, connection exceptions), postgres.js and Node. */
+/**
+ * Error codes that mean a lost session: of PostgreSQL (shutdown, too many connections, connection exceptions),
+ * postgres.js and Node.
+ */
 const lossCode = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;

@@ -47,7 +47,7 @@ describe("the backend's start throws an error about", () => {
   });
 
   test("a data folder that cannot be written", async () => {
-    // A folder below a file cannot be created, not even by root.
+    // The data folder lies below a file, because even root cannot create a folder there.
     writeFileSync(join(scratch, "file"), "");
     const below = join(scratch, "file", "data");
     await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);

@@ -6,7 +6,7 @@ import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
-import { readKeys } from "./keys.ts";
+import { readOrCreateKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
 import { prepareDatabase } from "./platform.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
@@ -43,7 +43,7 @@ async function start(options: BackendOptions) {
   const listener = await listen(options.port);
   stack.defer(() => listener.close());
   if (!options.isFolderHeld) stack.use(await lockDataFolder(dataDir));
-  const keys = await readKeys(dataDir);
+  const keys = await readOrCreateKeys(dataDir);
   const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 
   const { databaseUrl: given = "", postgresPort: port } = options;

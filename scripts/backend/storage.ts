@@ -6,7 +6,10 @@ import { detectImageType } from "../../lib/images/type.ts";
 
 type Adapter = NonNullable<App["_storageAdapter"]>;
 
-/** Stores uploads in folders, because Supabase Lite exports no adapter. The first bytes of a file decide its type. */
+/**
+ * Stores uploads in the file system, because Supabase Lite exports no adapter for that. The type of a file is detected
+ * from its first bytes.
+ */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const objectPath = (bucket: string, key: string) => {
@@ -46,7 +49,8 @@ export function fileStorage(folder: string): Adapter {
       if (stated.some((name) => name !== type))
         throw refused("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
-      // An upload is renamed when complete, so that a power cut leaves no partial image.
+      // An upload is written to a temporary name and renamed when complete, so that a power cut leaves no partial
+      // image.
       await using file = await open(`${path}.part`, "w");
       await file.writeFile(bytes);
       await file.sync();
@@ -69,7 +73,7 @@ export function fileStorage(folder: string): Adapter {
   };
 }
 
-/** The upload limit in bytes. Supabase Lite only checks uploads that state their size. */
+/** The upload limit in bytes. It is enforced here, because Supabase Lite only checks uploads that state their size. */
 const largestFile = 2_097_152;
 
 async function readBody(body: AsyncIterable<Uint8Array> | Uint8Array) {
@@ -84,7 +88,7 @@ async function readBody(body: AsyncIterable<Uint8Array> | Uint8Array) {
   return Buffer.concat(chunks);
 }
 
-/** An error with a code that Supabase Lite answers with 400 instead of 500. */
+/** Creates an error with a code for which Supabase Lite responds with 400 instead of 500. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 function typeOfName(name: string): string | undefined {

@@ -1,4 +1,4 @@
--- Time limits of the roles that callers have. A limit that the operator has set stays.
+-- Sets statement timeouts for the roles of API callers. Timeouts that the operator has set are kept.
 do $$
 declare wanted record;
 begin

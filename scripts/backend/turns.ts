@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTaskQueue } from "../../lib/limits/turns.ts";
-import { isFromSite } from "../../lib/supabase/site-mark.ts";
+import { isFromWebServer } from "../../lib/supabase/site-mark.ts";
 
 const hashing = [
   /^POST \/auth\/v1\/signup$/,
@@ -10,14 +10,22 @@ const hashing = [
   /^PUT \/auth\/v1\/user$/,
 ];
 
-/** How many passwords are hashed at once: one processor stays free, and one of libuv's four threads for files. */
+/**
+ * Number of passwords hashed concurrently. Leaves one processor free, and one of libuv's four threads for file access.
+ */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-/** A caller who disconnected while queued must not get an account unknowingly. */
+/**
+ * The response to a request whose client disconnected while it was queued. It is not processed: a sign-up, for example,
+ * would create an account without the client learning of it.
+ */
 const gone = () => new Response(null, { status: 499 });
 
-/** package.json replaces Supabase Lite's `bcryptjs`, which would block the main thread, with `bcrypt`. */
-export function createPasswordTurns(waiting = 200) {
+/**
+ * Queues the Auth requests that hash a password, so that they leave processors free for other requests. Hashing runs
+ * off the main thread, because package.json replaces Supabase Lite's `bcryptjs` with `bcrypt`.
+ */
+export function createPasswordHashQueue(waiting = 200) {
   const inTurn = createTaskQueue({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -37,12 +45,13 @@ const callers = new AsyncLocalStorage<true>();
 
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
-/** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */
+/** Queues data API requests that do not come from the site itself. They may take seconds and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
   const inTurn = createTaskQueue({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith("/rest/") || isFromSite(request.headers, secretKey)) return serve();
+    if (!pathname.startsWith("/rest/") || isFromWebServer(request.headers, secretKey))
+      return serve();
     const answer = Promise.withResolvers<Response>();
     const turn = inTurn(async () => {
       if (request.signal.aborted) return answer.resolve(gone());

@@ -11,7 +11,10 @@ import { restore, withPostgres } from "./backup.ts";
 import { LAST_BEFORE_BASELINE, readVersions } from "./migrations.ts";
 import { MIGRATIONS, readMigrations } from "./migration-files.ts";
 
-/** A backup made by `npm run backup` of commit 808376e, compressed by brotli instead of gzip: 1.1 MB instead of 3.8. */
+/**
+ * A backup made with `npm run backup` at commit 808376e. It is compressed with Brotli instead of gzip: 1.1 MB instead
+ * of 3.8 MB.
+ */
 const BACKUP = join(import.meta.dirname, "../../supabase/tests/data/board-808376e.tar.br");
 const account = { email: "ada@acme.example", password: "correct horse battery" };
 
@@ -39,10 +42,10 @@ async function readRows(sql: Sql) {
   return rows;
 }
 
-/** Columns that the move to the baseline migration rewrites, so that their values are not compared. */
+/** Columns whose values the upgrade to the baseline migration rewrites. They are not compared. */
 const rewritten = new Set(["public.job_alerts.filters", "private.limits.about"]);
 
-/** The rows of each table, only with columns that the table in `other` has, too. */
+/** The rows of each table, reduced to the columns that the table also has in `other`. */
 function inCommon(rows: Rows, other: Rows) {
   const entries = Object.entries(rows).map(([table, list]) => {
     const columns = Object.keys(other[table]?.[0] ?? {}).filter(
@@ -59,7 +62,7 @@ const readFiles = () =>
     .sort()
     .map((name) => [name, readFileSync(join(dataDir, name), "hex")]);
 
-/** A folder with only the baseline migration, so that later migrations cannot change rows. */
+/** Creates a migrations folder with the baseline only, so that later migrations cannot change rows. */
 function baselineOnly() {
   const [baseline] = readMigrations(MIGRATIONS);
   const folder = join(scratch, "baseline");
@@ -67,7 +70,7 @@ function baselineOnly() {
   return folder;
 }
 
-// The backup contains PostgreSQL's files, which only work on the kind of machine that wrote them.
+// The backup contains PostgreSQL's data files, which work only on the platform that wrote them.
 const isRestorable = process.platform === "linux" && process.arch === "x64";
 
 describe.skipIf(!isRestorable)("data of the last commit before the baseline migration", () => {

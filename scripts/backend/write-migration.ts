@@ -16,7 +16,10 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 export const PLACEHOLDER = "say here what it is for.";
 
-/** Writes migrations that change the migrated database into that of the schema files. Returns null if both are equal. */
+/**
+ * Writes migrations for the difference between the migrated database and the schema files. Returns null if both are
+ * equal.
+ */
 export async function writeMigration(
   name: string,
   folders: { migrations: string; schemas: string },
@@ -50,7 +53,7 @@ export async function writeMigration(
   return { ...destructive, files, problems: after.filled };
 }
 
-/** Writes several migrations if a part needs an earlier one to be committed. */
+/** Writes one migration per part: a part may use what an earlier one adds only after that is committed. */
 function writeParts(name: string, folder: string, parts: string[]): string[] {
   const [first = "", ...others] = parts;
   const texts = [
@@ -67,7 +70,10 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
   });
 }
 
-/** The time in a migration's version in milliseconds (`20261123221500` is 22:15 UTC), or NaN. */
+/**
+ * Parses the time in a migration's version (`20261123221500` is 22:15 UTC). Returns milliseconds since 1970, or NaN if
+ * it is invalid.
+ */
 export function parseVersion(version: string): number {
   const iso = version.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z");
   const moment = Date.parse(iso);
@@ -77,7 +83,7 @@ export function parseVersion(version: string): number {
 const formatVersion = (moment: number) =>
   new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** Compares schemas with pg-delta, which ignores rows and settings of roles. */
+/** Compares the schemas of two databases with pg-delta, which ignores rows and role settings. */
 async function findDifference(from: string, to: string, signal: AbortSignal) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "golang-jobs-difference-"));
   const file = join(folder.path, "plan.json");
@@ -93,13 +99,13 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   for (const action of plan.actions.filter(isDestructiveAction)) {
     const statement = action.sql.replace(/\s+/g, " ");
     if (action.dataLoss === "destructive") deleting.push(statement);
-    // pg-delta also counts revoked privileges and removed comments as drops.
+    // isDestructiveAction also covers revoked privileges and removed comments, which are not reported.
     else if (/\bDROP\b/.test(statement)) dropping.push(statement);
   }
   return { parts: files.map(({ contents }) => withoutOwner(contents)), deleting, dropping };
 }
 
-/** Removes grants to the database owner, who needs none and has another name in an operator's own database. */
+/** Removes grants to the database owner, who needs none and whose name differs in an operator's own database. */
 const withoutOwner = (text: string) =>
   text
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")

@@ -1,4 +1,7 @@
-/** A plain Node server that answers every request as the site answered once, for comparison with its cached pages. */
+/**
+ * A plain Node server that replays one recorded response of the site for every request: the baseline for the speed of
+ * cached pages.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";

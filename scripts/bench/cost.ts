@@ -10,17 +10,17 @@ import {
 } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
-/** Requests of each kind before the measurement. */
+/** Number of requests per page kind before the measurement. */
 const warmUp = 450;
 const rounds = 10;
-/** Requests of each kind in a round. */
+/** Number of requests per page kind in a round. */
 const roundLength = 36;
 
 const compared = ["a list", "a landing page"] as const;
-/** Kinds of pages; those of a set are measured in turns, because they are compared with each other. */
+/** The page kinds. Those in the same set are compared with each other, so their rounds alternate. */
 const sets = [["a job's page"], compared, ["a search"], ["live results"]] as const;
 type Kind = (typeof sets)[number][number];
-/** A site with the CPU milliseconds for each page that its processes spent in each round. */
+/** A site under measurement. `spent` contains, for each round, the CPU milliseconds per page of its processes. */
 type Side = { name: string; site: OwnSite; paths: Record<Kind, string[]>; spent: Spent };
 type Spent = Record<Kind, Record<string, number[]>>;
 
@@ -33,8 +33,8 @@ const nothingSpent = (): Spent => ({
 });
 
 /**
- * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
- * short rounds alternate with a checkout of it, because absolute figures depend on the machine and on what ran before.
+ * Measures the CPU time of all processes per uncached page, with 10,000 open jobs. With `commit`, also measures that
+ * commit in alternating short rounds, because absolute figures depend on the machine and on what ran before.
  */
 export async function measureCost(
   commit: string | undefined,
@@ -83,7 +83,10 @@ export async function measureCost(
   return [...figures, ["CPU of a landing page", "share of a list", share(landing?.all, list?.all)]];
 }
 
-/** The median of the shares in each round, because the machine's speed changes during the measurement. */
+/**
+ * The median over the rounds of own time divided by the other's. Comparing per round cancels out changes in the
+ * machine's speed.
+ */
 const share = (own: number[] = [], other: number[] = []) =>
   percentile(
     own.map((spent, round) => spent / (other[round] ?? NaN)),
@@ -103,7 +106,7 @@ const tenWords = [
   "developer",
 ];
 
-/** Adds jobs to a site. Returns the paths to measure. */
+/** Adds jobs to a site and returns the paths to request for each page kind. */
 async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
@@ -124,7 +127,10 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   });
   const numbered = (path: (number: number) => string) =>
     Array.from({ length }, (_, number) => path(number));
-  /** Three words, chosen by the digits of the number. */
+  /**
+   * The path of a search for three words, which the digits of the number select, so that every number gives another
+   * search.
+   */
   const search = (number: number) =>
     [1, 10, 100].map((step) => tenWords[Math.floor(number / step) % 10]).join("+");
   return {
@@ -136,7 +142,7 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   };
 }
 
-/** CPU seconds of each process and of all together. */
+/** The CPU seconds of each process and their total. */
 function processCpu(site: OwnSite): Record<string, number> {
   const each = processNames.map((name) => [name, cpuSeconds(site.pids(name))] as const);
   return { ...Object.fromEntries(each), all: cpuSeconds(site.pids()) };
@@ -144,7 +150,7 @@ function processCpu(site: OwnSite): Record<string, number> {
 
 async function request({ url }: OwnSite, paths: string[], signal: AbortSignal) {
   for (const [index, path] of paths.entries()) {
-    // Another client address each time, so that no limit applies.
+    // Each request has a different client address, so that no rate limit applies.
     const headers = {
       "accept-encoding": "gzip",
       accept: "text/html",

@@ -13,7 +13,7 @@ type Report = {
   audits: { "cumulative-layout-shift": { numericValue: number } };
 };
 
-/** Rates pages with Lighthouse's settings for phones, as medians of three runs; npm fetches Lighthouse at first. */
+/** Rates pages with Lighthouse's mobile settings, as medians of three runs. npm downloads Lighthouse on first use. */
 export async function measureLighthouse(
   { url }: OwnSite,
   signal: AbortSignal,

@@ -11,7 +11,10 @@ import { sendLoad, percentile } from "../proofs/load.ts";
 import { type OwnSite, projectFolder, temporaryFolder } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
-/** Compares the speed of cached pages with a plain Node server, and measures it during 20 searches a second. */
+/**
+ * Compares the speed of cached pages with that of a plain Node server, and measures it again during 20 searches a
+ * second.
+ */
 export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Measurement[]> {
   const [job] = await detailPages(url);
   const lists = ["/", "/?page=2", "/?type=full-time&country=Germany", "/?q=golang", "/events"];
@@ -21,7 +24,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
     using bare = await startBareServer(url + path);
     const ratios: number[] = [];
     let failed = 0;
-    // Short rounds, because the machine's speed changes during the measurement.
+    // Many short rounds alternate between both servers, because the machine's speed changes during the measurement.
     for (let round = 0; round < 15; round++) {
       signal.throwIfAborted();
       const alone = await sendLoad(bare.url, { path }, { duration: 1 });
@@ -41,7 +44,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
   return figures;
 }
 
-/** Measures what a first visit loads, in bytes, and the size of the folder that `npm run build FOLDER` makes. */
+/** Measures the bytes that a first visit loads, and the size of the folder that `npm run build FOLDER` creates. */
 export async function measureWeight({ url, runCommand }: OwnSite): Promise<Measurement[]> {
   const figures: Measurement[] = [];
   for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {

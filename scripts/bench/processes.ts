@@ -16,7 +16,10 @@ import {
 import { startFront, waitUntilReady } from "../web.ts";
 import { startBareServer } from "./pages.ts";
 
-/** Measures memory: of each process, of the heaps while pages are rendered, and of a front after requests for 20,000 URLs. */
+/**
+ * Measures the memory of each process, the heaps while pages are rendered, and a front's memory after requests for
+ * 20,000 URLs.
+ */
 export async function measureMemory(site: OwnSite, signal: AbortSignal): Promise<Measurement[]> {
   await site.recovered("/");
   const figures: Measurement[] = [["memory of all processes, idle, MB", "", site.megabytes()]];
@@ -36,7 +39,7 @@ export async function measureMemory(site: OwnSite, signal: AbortSignal): Promise
   return [...figures, ["memory of a front after 20,000 addresses, MB", "100,000 requests", front]];
 }
 
-/** The heap of a process in MB after a forced garbage collection, through Node's inspector. */
+/** Returns the heap size of a process in MB after a garbage collection, which it forces through Node's inspector. */
 async function processHeap(site: OwnSite, name: ProcessName): Promise<number> {
   site.sendSignal(name, "SIGUSR1");
   await sleep(1000);
@@ -51,7 +54,8 @@ async function processHeap(site: OwnSite, name: ProcessName): Promise<number> {
   };
   await call("HeapProfiler.collectGarbage");
   const { usedSize } = await call("Runtime.getHeapUsage");
-  // The next process opens its inspector at the same port; closing one waits for the end of this connection.
+  // Closes the inspector, because the next process uses the same port. Closing waits for this connection to end, so it
+  // is delayed.
   const expression = "void setTimeout(() => process.getBuiltinModule('inspector').close(), 100)";
   await call("Runtime.evaluate", { expression });
   socket.close();
@@ -59,7 +63,10 @@ async function processHeap(site: OwnSite, name: ProcessName): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-/** Measures a front with a plain server as origin: Next.js would need most of an hour for so many pages. */
+/**
+ * Returns the memory of a front in MB. Its origin is a plain server, because Next.js would need most of an hour to
+ * render so many pages.
+ */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
   using bare = await startBareServer(`${url}/`);
   const PORT = String(await getPort());

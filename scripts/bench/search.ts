@@ -46,7 +46,7 @@ export async function measureSearch(site: OwnSite): Promise<Measurement[]> {
     console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
     await site.withSql(async (sql) => {
       const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
-      // One in twenty added jobs is archived.
+      // One in twenty added jobs is archived, so more are added than are missing.
       const missing = Math.ceil((live - Number(row?.count)) / 0.95);
       await site.runCommand("seed", "--jobs", String(missing));
       await sql`vacuum analyze`;
@@ -65,7 +65,7 @@ export async function measureSearch(site: OwnSite): Promise<Measurement[]> {
   }
   const before = new Map(site.pids().map((pid) => [pid, cpuSeconds([pid])]));
   for (let file = 1; file <= 10; file++) await site.recovered(`/sitemaps/${file}`);
-  // Processes that ended meanwhile, as connections to the database do, are not counted.
+  // Omits processes that have ended meanwhile, such as those of closed database connections.
   const spent = site.pids().map((pid) => cpuSeconds([pid]) - (before.get(pid) ?? 0));
   const perFile = spent.reduce((sum, seconds) => sum + seconds, 0) / 10;
   return [...figures, ["CPU of a sitemap file at 100,000 jobs, s", "mean of 10", perFile]];
@@ -73,5 +73,5 @@ export async function measureSearch(site: OwnSite): Promise<Measurement[]> {
 
 function figureName(live: number, more: Search["more"]) {
   if (live > 10_000) return "search at 100,000 jobs, ms";
-  return more === "counts" ? "search with options, ms" : "search, ms";
+  return more === "counts" ? "search with all counts, ms" : "search, ms";
 }

@@ -26,7 +26,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   const of = (what: string) => running.filter(({ about }) => about === what);
   expect(of("Backend")).toMatchObject([{ state: "ok" }]);
   expect(of("Migrations")).toMatchObject([{ state: "ok" }]);
-  // Only the backend is running, so the front is reported.
+  // Only the backend is running, so the front is reported as a fault.
   expect(of("Front")).toMatchObject([{ state: "bad" }]);
   expect(of("Backup")).toMatchObject([{ state: "note" }]);
 

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { ratesUrl } from "../../lib/money/rates.ts";
 import { findRunningSite } from "../backend/data-folder.ts";
-import { readKeys } from "../backend/keys.ts";
+import { readOrCreateKeys } from "../backend/keys.ts";
 import type { Variables } from "../child.ts";
 import { UserError } from "../user-error.ts";
 import { checkBackups, checkMigrations, checkReleased } from "./data.ts";
@@ -26,7 +26,7 @@ export async function diagnose(
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
     Clock: () => {
-      // The clock is also compared with the server of exchange rates, which the site requests anyway.
+      // The clock is also compared with the exchange-rate server's, because the site contacts that server anyway.
       const others = [{ name: new URL(ratesUrl).host, url: ratesUrl }];
       if (env.SUPABASE_URL)
         others.unshift({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` });
@@ -55,7 +55,10 @@ export async function diagnose(
   return found.flat();
 }
 
-/** Completes the settings with ports and key of the site of this data folder; `running` is the origin of a running site. */
+/**
+ * Adds the ports and keys of the site that uses this data folder to the settings. `running` is the origin of the site
+ * if it is running.
+ */
 async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
   const env = { ...given };
   if (env.SUPABASE_URL) {
@@ -67,9 +70,9 @@ async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
   if (holder?.url && !PORT) env.PORT = Number(new URL(holder.url).port);
   if (holder?.backendUrl && !SUPABASE_PORT)
     env.SUPABASE_PORT = Number(new URL(holder.backendUrl).port);
-  // Without this check readKeys would create keys.
+  // The check prevents readOrCreateKeys from creating keys.
   if (existsSync(join(env.DATA_DIR, "keys.json"))) {
-    const keys = await readKeys(env.DATA_DIR).catch(() => null);
+    const keys = await readOrCreateKeys(env.DATA_DIR).catch(() => null);
     env.SUPABASE_PUBLISHABLE_KEY ??= keys?.publishableKey;
   }
   return { env, running: holder && (holder.url ?? localOrigin(env)) };

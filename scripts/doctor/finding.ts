@@ -1,6 +1,8 @@
 import { counted } from "../../lib/text/counted.ts";
 
-/** The result of a check: `note` is information or says what could not be checked, `bad` has to be fixed. */
+/**
+ * The result of a check. `note` is information, or a check that could not be made; `bad` is a fault that must be fixed.
+ */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; message: string };
 
 const finding = (state: Finding["state"]) => (about: string, message: string) =>

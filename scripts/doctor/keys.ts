@@ -2,10 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeJwt, type JWTPayload } from "jose";
 import type { Env } from "../../lib/env.ts";
-import { type Keys, readKeys } from "../backend/keys.ts";
+import { type Keys, readOrCreateKeys } from "../backend/keys.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The keys that are the same in every local Supabase project (`supabase start`), and so are public. */
+/**
+ * The default keys of local Supabase projects (`supabase start`). They are the same everywhere, so they are not secret.
+ */
 const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
@@ -24,7 +26,7 @@ function keyKind(key: string): Kind {
   }
 }
 
-/** The kind of a key in the former format, a JSON Web Token. */
+/** Returns the kind of a key in Supabase's former format, a JSON Web Token. */
 function tokenKind({ iss, role }: JWTPayload): Kind {
   if (iss === "supabase-demo") return "published";
   if (role === "anon") return "publishable";
@@ -32,7 +34,7 @@ function tokenKind({ iss, role }: JWTPayload): Kind {
   return "unknown";
 }
 
-/** Whether the site's address is another than this machine's own. */
+/** Whether the site's URL is not that of the local machine. */
 export const isPublicSite = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
@@ -41,7 +43,7 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
   if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
     return [note("Keys", `the first start creates them in ${DATA_DIR}`)];
-  const own: Partial<Keys> = SUPABASE_URL ? {} : await readKeys(DATA_DIR);
+  const own: Partial<Keys> = SUPABASE_URL ? {} : await readOrCreateKeys(DATA_DIR);
   const kinds = [
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
     ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),
@@ -72,7 +74,7 @@ function checkKind(
 
 function checkPermissions(folder: string): Finding[] {
   const open = [
-    // If the site runs as root, Postgres runs as another user, who has to traverse the folder.
+    // If the site runs as root, Postgres runs as another user, who needs to traverse the folder.
     { path: folder, others: 0o066 },
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },

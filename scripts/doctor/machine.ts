@@ -27,7 +27,7 @@ export function checkVersions(
   return [node, checkNpm(userAgent, least), checkPackages(root)];
 }
 
-/** Checks the Node that npm runs on, which may be another than the project's own. */
+/** Checks the Node version that npm runs on, which may differ from the project's own. */
 function checkNpm(userAgent: string, leastNode: number): Finding {
   const [, version, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   if (!version) return note("npm", "its version is unknown: run npm run doctor");
@@ -46,7 +46,7 @@ function checkPackages(root: string): Finding {
   );
   const others = wanted.flatMap(([path, { version, dev, devOptional }]) => {
     const installed = readJsonFile<Entry>(join(root, path, "package.json"));
-    // `npm start` installs no packages that only development needs.
+    // `npm start` does not install development dependencies.
     if (!installed && (dev || devOptional)) return [];
     const found = installed?.version ?? "is missing";
     return found === version ? [] : [`${path.split("node_modules/").at(-1)} ${found} (${version})`];
@@ -81,7 +81,7 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
     : bad("Disk", `${message}: free some space, at 32 MB nothing can be saved any more`);
 }
 
-/** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */
+/** Tolerated clock error in seconds. With a larger one, sign-ins and signed mail fail. */
 const tolerance = 30;
 
 export async function checkClock({ name, url }: { name: string; url: string }, now = Date.now) {
@@ -94,7 +94,7 @@ export async function checkClock({ name, url }: { name: string; url: string }, n
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it sends no date`);
-  // The `Date` header has whole seconds, so half a second is added on average.
+  // The Date header is cut to whole seconds, so the server's clock is half a second ahead of it on average.
   const seconds = Math.round(((startedAt + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;

@@ -18,7 +18,7 @@ describe("DNS records of the sender", () => {
     const found = records[name];
     const code = name === "com" ? "ENODATA" : "ENOTFOUND";
     if (!found) throw Object.assign(new Error(name), { code });
-    // DNS returns long TXT records in pieces.
+    // DNS splits long TXT records into strings of at most 255 characters.
     return found.map((text) => text.match(/.{1,200}/g) ?? []);
   };
   const good = {

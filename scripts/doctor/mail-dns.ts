@@ -15,7 +15,7 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Find
     return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
   const domain = senderDomain(env.MAIL_FROM);
   if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
-  /** Resolves a name; the codes of `absent` mean that there is no record. */
+  /** Looks up TXT records. Returns none if the error code is one of `absent`, which mean that there is no record. */
   const lookUp = async (name: string, absent: string[]) => {
     try {
       const texts = await resolve(name);
@@ -27,7 +27,8 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Find
   };
   const records = (name: string) => lookUp(name, ["ENOTFOUND", "ENODATA"]);
   try {
-    // Without internet access a DNS server may know no name at all; `com` exists, without a TXT record.
+    // Without internet access, a DNS server may report every name as missing. To detect that, this looks up `com`,
+    // which exists but has no TXT record.
     await lookUp("com", ["ENODATA"]);
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
@@ -73,7 +74,7 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
     : bad("DKIM", `${name} has a different key from DKIM_PRIVATE_KEY: change it to ${record}`);
 }
 
-/** Checks the DMARC record of the domain, else of its organizational domain (RFC 7489, 6.6.3). */
+/** Checks the DMARC record of the domain or, if it has none, of its organizational domain (RFC 7489, 6.6.3). */
 async function dmarc(domain: string, records: Records): Promise<Finding> {
   for (const candidate of new Set([domain, getDomain(domain) ?? domain])) {
     const name = `_dmarc.${candidate}`;

@@ -26,7 +26,7 @@ export async function checkBackend(env: Env, isRunning: boolean): Promise<Findin
 
 export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]> {
   const url = localOrigin(env);
-  // If the site does not run, another program may answer at its address.
+  // If the site is not running, another program may respond at its address.
   if (!isRunning) return [note("Site", `is not running at ${url}: npm start`)];
   const health = await fetchStatus(`${url}/api/health`);
   if (health !== null) return [ok("Front", `answers at ${url}`), await checkWeb(url, health)];
@@ -44,7 +44,7 @@ async function checkWeb(url: string, health: number): Promise<Finding> {
   return bad("Web", `is not ready: ${body?.reason ?? usual}`);
 }
 
-/** Checks the age of the exchange rates, which only a running backend knows. */
+/** Checks the age of the exchange rates, which are readable only while the backend is running. */
 export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
   if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site is not running");
   const rates = `${backendUrl(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;

@@ -10,8 +10,8 @@ import type { Keys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 
 /**
- * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of a role.
- * `others` is the address of Supabase Lite, which serves Auth and Storage.
+ * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges an API key for the token of a role.
+ * Requests for Auth and Storage are forwarded to Supabase Lite at the address `others`.
  */
 export async function startDataApi(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function startDataApi(
     if (!/^\/rest\/v1(?:[/?]|$)/.test(path)) return reply.from(others + path);
     const token = tokens.get(String(request.headers.apikey));
     if (!token) return reply.code(401).send({ message: "Invalid API key" });
-    // Clients without a session send the API key also as the token.
+    // Clients without a session also send the API key as their token.
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const hasSession = given !== "" && !tokens.has(given);
     const authorization = `Bearer ${hasSession ? given : token}`;

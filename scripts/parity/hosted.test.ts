@@ -9,7 +9,7 @@ const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;
 const folder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
 
-// npm has PostgREST only for Linux (x64).
+// The npm package of PostgREST supports only Linux on x64.
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 
 describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {

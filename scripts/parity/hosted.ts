@@ -4,7 +4,7 @@ import type { ISql, Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { createOwner, preparePlatform } from "../backend/platform.ts";
 import { lockDataFolder } from "../backend/data-folder.ts";
-import { readKeys } from "../backend/keys.ts";
+import { readOrCreateKeys } from "../backend/keys.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
@@ -19,11 +19,14 @@ type Options = { dataDir: string; siteUrl: string; migrations?: string; signal: 
 
 export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 
-/** Starts what of hosted Supabase runs locally: PostgreSQL with its roles, PostgREST, and Auth and Storage of Lite. */
+/**
+ * Starts a local stand-in for hosted Supabase: PostgreSQL with hosted Supabase's roles, PostgREST, and Supabase Lite
+ * for Auth and Storage.
+ */
 export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   stack.use(await lockDataFolder(dataDir));
-  const keys = await readKeys(dataDir);
+  const keys = await readOrCreateKeys(dataDir);
   const { publishableKey, secretKey, databasePassword: password } = keys;
   const server = await startPostgres({ folder: dataDir, password, durable: false, signal });
   stack.defer(() => server.stop());
@@ -78,13 +81,16 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
   };
 }
 
-/** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the data API. */
+/**
+ * Revokes memberships: on hosted Supabase, the user who applies migrations is not a member of the roles of Auth,
+ * Storage and the data API.
+ */
 export const leaveManagedRoles = (admin: ISql) =>
   admin.unsafe(`
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
     revoke supabase_auth_admin, supabase_storage_admin from authenticator`);
 
-/** Lists everything in Supabase's own schemas, except policies and triggers. */
+/** Lists all objects in Supabase's own schemas, except policies and triggers, which projects may add. */
 async function managedObjects(admin: Sql): Promise<string[]> {
   const rows = await admin<{ name: string }[]>`
     select 'relation ' || c.oid::regclass || ' ' || coalesce(c.relacl::text, '') || ' ' || pg_get_userbyid(c.relowner) as name

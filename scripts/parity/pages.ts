@@ -4,7 +4,7 @@ import { privateSegments } from "../../lib/http/site-paths.ts";
 
 type ComparedSite = { url: string; backendUrl: string };
 
-/** The addresses where the comparison begins: pages link to few of them. */
+/** URLs at which the comparison starts, because few of them are linked from pages. */
 const entrances = [
   "/",
   "/robots.txt",
@@ -38,7 +38,7 @@ const entrances = [
 
 const ignored = new RegExp(`^/(?:${privateSegments}|_next)(?:/|$)`, "u");
 
-/** Compares both sites at every public address that the first one links to. */
+/** Compares the responses of both sites at every public URL that the first one links to. */
 export async function comparePages(
   sites: readonly [ComparedSite, ComparedSite],
   siteUrl: string,
@@ -56,7 +56,7 @@ export async function comparePages(
     if (signal.aborted) return;
     const [one, other] = await Promise.all([fetchPage(sites[0], path), fetchPage(sites[1], path)]);
     const difference = describeDifference(one, other);
-    // A difference counts if it is found three times, because relative times may change between requests.
+    // A difference must be found three times to count, because relative times may change between two requests.
     if (difference && attempt < 3) return compare(path, attempt + 1);
     if (difference) differences.push(`${path}: ${difference}`);
     const linked = linkedPaths(`${one.body} ${one.location}`, siteUrl, path);
@@ -83,7 +83,7 @@ async function fetchPage({ url, backendUrl }: ComparedSite, path: string) {
     status: String(answer.status),
     type,
     location: neutral(answer.headers.get("location") ?? ""),
-    // Without the data that React hydrates with, whose parts come in any order.
+    // Removes the data for hydration, whose parts arrive in any order.
     body: isText
       ? neutral(bytes.toString().replace(/<script[^>]*>[^<]*__next_f[^<]*<\/script>/g, ""))
       : bytes.toString("base64"),
@@ -101,16 +101,16 @@ function describeDifference(one: ComparedResponse, other: ComparedResponse): str
   return `${part} ${excerpt(one)} and ${excerpt(other)}`;
 }
 
-/** The public paths that a page at `path` links to. */
+/** Returns the public paths that the page at `path` links to. */
 function linkedPaths(body: string, siteUrl: string, path: string): string[] {
-  // Undoes the folding of long lines in calendars and the escaping of quotes in code samples.
+  // Joins the folded lines of calendars and unescapes quotes in code samples.
   const text = body.replaceAll("\r\n ", "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   const relative = [...text.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(
     ([, address = ""]) => address,
   );
-  // A path after the site's origin, up to a space, quote or bracket.
+  // Absolute links: the site's origin followed by a path, which ends at a space, quote or bracket.
   const absolute = text.split(siteUrl).flatMap((rest) => /^\/[^\s"'<>()\\\]]*/.exec(rest) ?? []);
-  // Links with a query on pages with a query are not followed: there is no end to them.
+  // On pages with a query, links with a query are not followed: their combinations are endless.
   const isFollowed = ({ origin, pathname, search }: URL) => {
     if (origin !== siteUrl || ignored.test(pathname)) return false;
     return !search || !(path.includes("?") || search.includes("utm_"));

@@ -1,4 +1,4 @@
--- What a new project on hosted Supabase has and the embedded backend does not. PASSWORD is replaced.
+-- Adds what a new project on hosted Supabase has and the embedded backend lacks. PASSWORD is a placeholder.
 alter role anon inherit;
 alter role authenticated inherit;
 alter role service_role inherit;
@@ -12,7 +12,8 @@ grant anon, authenticated, service_role to authenticator with inherit false;
 grant anon, authenticated, service_role to postgres with admin option;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 
--- PostgREST tells all claims in one setting, Lite each in its own: hosted Supabase's functions know both.
+-- PostgREST stores all token claims in one setting, Supabase Lite each claim in its own. Hosted Supabase's functions
+-- support both.
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb
 $$;
@@ -41,7 +42,7 @@ create extension if not exists "uuid-ossp" with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_stat_statements with schema extensions;
 
--- New tables are not the API's until they are granted: so it is for projects since May 2026, and since October for all.
+-- API roles have no privileges on new tables by default: since May 2026 in new projects, since October 2026 in all.
 alter default privileges for role postgres in schema public
   revoke select, insert, update, delete on tables from anon, authenticated, service_role;
 alter default privileges for role postgres in schema public

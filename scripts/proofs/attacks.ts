@@ -9,19 +9,19 @@ import type { Measurement } from "./bars.ts";
 import { hiddenFields, submitForm } from "./event-form.ts";
 import { type OwnSite, startOwnSite } from "./own-site.ts";
 
-/** The name of the host that the attacker serves, as in attacker-host.ts. */
+/** The origin of the attacker's server. Must match attacker-host.ts. */
 const host = "http://attacker.example";
 
 const password = randomUUID();
 const cronSecret = randomUUID();
 
-/** Longest time that an attack is watched, in milliseconds: without the limits, some would take minutes. */
+/** Maximum time to watch an attack, in milliseconds. Without the site's limits, some attacks would take minutes. */
 const longestMs = 60_000;
 
-/** Addresses in networks of their own: one network gets only a share of the front's turns. */
+/** Client addresses in different networks, because the front gives a single network only a share of its capacity. */
 const addresses = ["198.18.0.1", "198.19.0.1", "198.51.100.1", "192.0.2.1"];
 
-/** Attacks that use one account or one page each, and what a visitor notices of them. */
+/** Runs attacks that each use a single account or page, and measures their effect on another visitor. */
 export async function attackOnce(signal: AbortSignal): Promise<Measurement[]> {
   const attacker = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
@@ -59,10 +59,10 @@ export async function attackOnce(signal: AbortSignal): Promise<Measurement[]> {
   return figures;
 }
 
-/** What the attacker's host answers, by path. */
+/** The responses of the attacker's server, by path. */
 const pages: Record<string, (response: ServerResponse) => void> = {
   "/closed": (response) => {
-    // Each end tag that matches no start tag is searched for among all open elements.
+    // For each end tag without a start tag, a parser searches all open elements.
     const filling = "<b>".repeat(10_000) + "</i>".repeat(240_000);
     const html = `<p>no longer accepting applications</p>${filling}`;
     response.writeHead(200, { "content-type": "text/html" }).end(html);
@@ -85,7 +85,7 @@ const pages: Record<string, (response: ServerResponse) => void> = {
   },
 };
 
-/** Prepares an attack and returns a function that begins it, which resolves to the statuses of the responses. */
+/** Prepares an attack. Returns a function that starts it and resolves to the statuses of the responses. */
 type Attack = (site: OwnSite) => Promise<() => Promise<string[]>>;
 
 const attacks: Record<string, Attack> = {
@@ -140,7 +140,7 @@ const attacks: Record<string, Attack> = {
 const copyForm = { path: "/recruiter/jobs/copy", field: /name="address"/ };
 const companyForm = { path: "/recruiter/company", field: /name="logo"/ };
 
-/** Sends sixteen requests at once, from each IP address four. */
+/** Sends sixteen requests at once, four from each IP address. */
 function sixteenTimes(send: (from: string, n: number) => Promise<string>): Promise<string[]> {
   const requests = Array.from({ length: 16 }, (_, n) => {
     const from = addresses[n % addresses.length] ?? "";
@@ -149,7 +149,7 @@ function sixteenTimes(send: (from: string, n: number) => Promise<string>): Promi
   return Promise.all(requests);
 }
 
-/** Signs a demo recruiter in and returns a function that submits a form from an IP address. */
+/** Signs in as a demo recruiter and returns a function that submits a form from a given IP address. */
 async function openForm(url: string, email: string, { path, field }: typeof copyForm) {
   const cookie = await signIn(url, email);
   const page = await fetch(url + path, { headers: { cookie } });
@@ -163,7 +163,7 @@ async function openForm(url: string, email: string, { path, field }: typeof copy
   };
 }
 
-/** The status of a response, or the name of the error if there is none. */
+/** The status of a response, or the name of the error if the request fails. */
 async function responseStatus(sent: Promise<Response>): Promise<string> {
   try {
     const response = await sent;
@@ -174,7 +174,7 @@ async function responseStatus(sent: Promise<Response>): Promise<string> {
   }
 }
 
-/** Signs a demo recruiter in and returns the Cookie header of the session. */
+/** Signs in as a demo recruiter and returns the session's Cookie header. */
 async function signIn(url: string, email: string): Promise<string> {
   const page = `${url}/recruiter/login`;
   const form = hiddenFields(await (await fetch(page)).text(), /name="password"/);
@@ -184,7 +184,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return cookies.join("; ");
 }
 
-/** Runs an attack and measures what another visitor waits for meanwhile, four times a second. */
+/** Runs an attack and meanwhile measures another visitor's response times, four times a second. */
 async function watch(site: OwnSite, name: string, attack: Attack): Promise<Measurement[]> {
   const beginAttack = await attack(site);
   let isOver = false;
@@ -193,7 +193,7 @@ async function watch(site: OwnSite, name: string, attack: Attack): Promise<Measu
   const health: Promise<Visit>[] = [];
   const searches: Promise<Visit>[] = [];
   const begin = performance.now();
-  // At least five seconds, because a short attack may have consequences after its responses.
+  // Watches for at least five seconds, because an attack may still have effects after its responses.
   while (performance.now() - begin < (isOver ? 5000 : longestMs)) {
     health.push(visit(site.url, "/api/health"));
     searches.push(visit(site.url, `/?q=${randomUUID()}`));

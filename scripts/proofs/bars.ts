@@ -1,6 +1,6 @@
 type Bar = { most?: number; least?: number };
 
-/** The figures of bench, soak, rehearse and crawl with their limits. */
+/** The limits for the figures that bench, soak, rehearse and crawl measure. */
 const bars = {
   "memory of all processes, idle, MB": { most: 600 },
   "memory of a front after 20,000 addresses, MB": { most: 240 },
@@ -23,10 +23,10 @@ const bars = {
   "warm start, s": { most: 5 },
   "recovery of a killed web process, s": { most: 5 },
   "search, ms": { most: 60 },
-  "search with options, ms": { most: 120 },
+  "search with all counts, ms": { most: 120 },
   "search at 100,000 jobs, ms": { most: 1000 },
   "CPU of a sitemap file at 100,000 jobs, s": { most: 0.3 },
-  // Shares of another commit's CPU time; the limits are for 808376e.
+  // CPU time as a fraction of another commit's. The limits apply to a comparison with commit 808376e.
   "CPU of a job's page": { most: 0.75 },
   "CPU of a list": { most: 0.88 },
   "CPU of a landing page": { most: 1 },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import { run, projectVariables } from "../child.ts";
+import { run, onlyKnownVariables } from "../child.ts";
 import {
   bootstrapPath,
   cloneCommit,
@@ -20,7 +20,7 @@ const deploy = join(projectFolder, "deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Starts two instances of the commit `before` behind nginx, with Redis and a backend of the same commit. */
+/** Starts two instances of the commit `before` behind nginx, with Redis and a backend of that commit. */
 export async function startDeployment(before: string, signal: AbortSignal) {
   for (const name of ["nginx", "redis-server"]) {
     const { failed } = await runProgram(name, ["-v"]);
@@ -47,7 +47,8 @@ export async function startDeployment(before: string, signal: AbortSignal) {
     SUPABASE_SECRET_KEY: (await generateApiKey("secret")).key,
   };
   const admin = { email: "admin@golang-jobs.dev", password: randomUUID() };
-  // A whole site, of which only the embedded backend is used: starting it anew applies the migrations of its build.
+  // Only the embedded backend of this complete site is used. Restarting the site from another build applies that
+  // build's migrations.
   const backend = stack.use(
     await startOwnSite(signal, {
       command: "serve",
@@ -89,7 +90,9 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
-/** The commit of the previous release: the parent of the last commit that changed the version in package.json. */
+/**
+ * Returns the commit of the previous release: the parent of the last commit that changed the version in package.json.
+ */
 export async function releaseBefore(): Promise<string> {
   const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
@@ -101,7 +104,7 @@ export async function releaseBefore(): Promise<string> {
 }
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
-  const options = { env: projectVariables({}), isShown: true, signal };
+  const options = { env: onlyKnownVariables({}), isShown: true, signal };
   const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
@@ -144,7 +147,7 @@ http {
   const files = { "golang-jobs.conf": site, "upstream.conf": upstream, "nginx.conf": main };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors.log")];
-  // Started as root, nginx would change to a user who may not read the folder.
+  // If started as root, nginx would switch to a user who cannot read the folder.
   if (process.getuid?.() === 0) args.push("-g", "user root;");
   const test = await runProgram("nginx", [...args, "-t"]);
   if (test.failed) throw new UserError(`${test.all}\nnginx refuses deploy/nginx, see above.`);

@@ -13,17 +13,17 @@ type Action = (typeof actions)[number];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** Requests may fail until this long after the recovery, because they were queued. */
+/** Time in milliseconds after the recovery during which failures are still expected, because requests were queued. */
 const aftermathMs = 2000;
 
-/** Twice a minute, kills a process or restarts the site. */
+/** Kills a process or restarts the site twice a minute while visitors use the site. */
 export async function killProcesses(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
   const memory = new Map<Action, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
     const startedAt = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
-      // Kills come in the middle of each period, when the process restarted before has run for a while.
+      // Kills in the middle of each period, when the previously restarted process has been running for a while.
       await sleep(Math.max(0, startedAt + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
@@ -34,7 +34,7 @@ export async function killProcesses(site: OwnSite, { minutes, connections, signa
 
   const isDuring = (kill: Kill, { from, to }: Failure) =>
     to >= kill.from && from <= kill.to + aftermathMs;
-  // The site answers 503 to more requests than it can render (front/README.md).
+  // 503 responses are expected: the site sends them for requests beyond its capacity (front/README.md).
   const unexplained = visits.failures.filter(
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
@@ -59,7 +59,7 @@ async function perform(site: OwnSite, name: Action): Promise<Kill> {
   const from = Date.now();
   if (name === "restart") await site.stop();
   else site.sendSignal(name, "SIGKILL");
-  // The supervisor is not restarted by another process.
+  // Nothing restarts the supervisor, so the site is started again here.
   if (name === "restart" || name === "supervisor") await site.start();
   const seconds = await site.recovered(`/?q=${randomUUID()}`);
   console.log(`${name}: works again after ${seconds.toFixed(1)} s`);

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type RequestSource = autocannon.Request | (() => autocannon.Request);
 
-/** Sends requests and measures the responses. Times are in milliseconds; `failed` counts missing responses too. */
+/** Sends requests and measures the response times in milliseconds. `failed` includes requests without a response. */
 export async function sendLoad(
   url: string,
   source: RequestSource,
@@ -33,11 +33,11 @@ export async function sendLoad(
   };
 }
 
-/** A request that is made anew each time. */
+/** Wraps a function that creates a new request each time. */
 const generated = (source: () => autocannon.Request): autocannon.Request => ({
   setupRequest: (request) => ({ ...request, ...source() }),
 });
 
-/** The smallest of the numbers that is not exceeded by a share of them, such as 0.5 for the median; NaN for none. */
+/** Returns the percentile of the numbers for a share, such as 0.5 for the median; NaN if there are no numbers. */
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -7,7 +7,7 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { runningDatabase } from "../backend/postgres.ts";
-import { run, startChild, type Variables, projectVariables } from "../child.ts";
+import { run, startChild, type Variables, onlyKnownVariables } from "../child.ts";
 import { commandLine, processTree, memoryInMegabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 
@@ -39,11 +39,13 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const PORT = String(await getPort());
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
-    ...projectVariables({}),
+    ...onlyKnownVariables({}),
     PORT,
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: dataDir,
+    // The load generator acts as the proxy that sets x-forwarded-for.
     TRUSTED_PROXIES: "1",
+    // The load generator reads the site's output: a line for each request would slow it down.
     LOG_LEVEL: "warn",
     ...options.env,
   };
@@ -88,18 +90,20 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       });
       if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
     },
-    /** The memory of a process, or of all. */
+    /** The memory in MB of one process or, without a name, of all. */
     megabytes(name?: ProcessName) {
       let total = 0;
       for (const pid of pids(name)) total += memoryInMegabytes(pid);
       return total;
     },
+    /** Signals one process. The first process of Postgres is its main process. */
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
     kill() {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
+    /** Restarts the site. Like systemd, it retries every second while another process still has the site's ports. */
     async start(build = folder) {
       folder = build;
       await child.ended;
@@ -107,7 +111,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
         child = begin();
         await recovered("/api/ready").catch(async (error: unknown) => {
           if (tries === 30 || !child.hasEnded()) throw error;
-          await sleep(1e3, null, { signal });
+          await sleep(1000, null, { signal });
         });
       }
     },

@@ -2,10 +2,13 @@ import dns from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 
-/** A public address, so that outgoing requests to the host are allowed. Nothing is sent to it. */
+/**
+ * A public address to which `host` resolves, because outgoing requests to private addresses are refused. Nothing is
+ * sent to it.
+ */
 const publicAddress = "93.184.215.14";
 
-/** Makes this process take `host` for a public site, and connects to a local port instead. */
+/** Makes `host` resolve to a public address in this process, and redirects connections to it to a local port. */
 export function redirectHost(host: string, port: () => number): void {
   const { lookup } = dns;
   dns.lookup = (async (name: string, options: object) => {
@@ -16,7 +19,7 @@ export function redirectHost(host: string, port: () => number): void {
 
   const { connect } = Socket.prototype;
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
-    // Node passes its own calls the options within an array.
+    // Node's internal calls pass the arguments as one array.
     const [options] = given.flat() as { host?: string }[];
     const local = { port: port(), host: "127.0.0.1" };
     const parameters = options?.host === host ? [local] : given;

@@ -6,7 +6,7 @@ import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
 import { percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
 
-/** An unexpected response, with times in milliseconds since 1970. */
+/** An unexpected response. Times are in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
@@ -40,17 +40,17 @@ export async function withVisitors(
     hiddenFields(await (await fetch(`${url}/events/submit`)).text(), /name="eventUrl"/);
   let form = await readForm();
 
-  /** How long each request took, in milliseconds. */
+  /** The duration of each request in milliseconds. */
   const times: number[] = [];
   const failures: Failure[] = [];
   /** The names of submitted events that the site has accepted. */
   const acknowledged: string[] = [];
-  /** The names of submitted events that were not acknowledged, which are submitted again. */
+  /** The names of submitted events that were not acknowledged and will be submitted again. */
   const unsaved: string[] = [];
 
   let isOver = false;
   const visitors = Array.from({ length: connections }, async () => {
-    // Without pauses, the visitors would take a processor from a starting site.
+    // Without pauses, the simulated visitors would occupy a processor that a starting site needs.
     while (!isOver) {
       const hasSucceeded = await visit();
       await sleep(randomInt(hasSucceeded ? 400 : 2000));
@@ -108,7 +108,7 @@ export async function withVisitors(
     return isExpected;
   }
 
-  /** A random path, by the shares of requests; undefined for the rest, which submits an event. */
+  /** Selects a random path in proportion to the shares; undefined means to submit an event instead. */
   function pageToRead(): string | undefined {
     const pages = [
       { percent: 25, path: "/" },
@@ -130,7 +130,7 @@ export async function withVisitors(
   }
 }
 
-/** How often each outcome occurred: '3 × page 503, 1 × write timeout'. */
+/** Formats how often each outcome occurred: '3 × page 503, 1 × write timeout'. */
 export function summarizeFailures(failures: Failure[]): string {
   const kinds = failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`);
   const groups = Object.entries(Object.groupBy(kinds, (kind) => kind));

@@ -1,5 +1,6 @@
 -- Access: the schemas, default privileges, and the predicates about the caller that policies use.
 -- Roles of the API get nothing by default: tables, columns and functions are granted by name in the file of their noun.
+-- What recruiters may edit: the grants, policies and private.job_form_columns of 40_jobs.sql, and 20 and 30 likewise.
 
 -- Bodies of functions may use tables that are created after them.
 set check_function_bodies = off;

@@ -232,7 +232,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  longest_form constant integer := 300000;
+  -- Posts may have 200,000 characters, of up to four bytes each.
+  longest_form constant integer := case target when 'public.blogs'::regclass then 1000000 else 300000 end;
   refused text;
 begin
   if jsonb_typeof(form) is distinct from 'object' then
@@ -268,7 +269,7 @@ end
 $$;
 comment on function private.check_form is
   'Refuses what a form cannot have sent: other keys than the allowed columns and texts, values of another type than their '
-  'column (PT422), and more than 300,000 bytes (PT413). Columns check the values themselves.';
+  'column (PT422), and more than 300,000 bytes, or 1,000,000 of a post (PT413). Columns check the values themselves.';
 
 create function private.save_row(
   target regclass,
@@ -299,7 +300,7 @@ declare
 begin
   if row_id is null then
     select * into before from private.find_saved_row(target, idempotency_key, given);
-    if before.is_same then
+    if before.is_same and cleared = '{}' then
       return before.row_id;
     end if;
     -- The same form was sent before, its response was lost and its fields were edited since: an update of version 1.

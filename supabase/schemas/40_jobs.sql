@@ -251,7 +251,7 @@ begin
   if jsonb_typeof(stated) is distinct from 'object' or octet_length(stated::text) > 4000
     or exists (select from jsonb_object_keys(stated) as key where key not in (select f.name from private.facts f))
   then
-    raise exception 'unknown facts are stated' using errcode = 'PT422';
+    raise exception 'what is stated must be an object of known facts, of at most 4000 bytes' using errcode = 'PT422';
   end if;
   for fact in select f.* from private.facts f order by f.position loop
     value := stated -> fact.name;
@@ -495,7 +495,7 @@ return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,
   'listed_at,outcome,pay_top_eur_year}'::text[];
 comment on function private.hidden_job_columns is
   'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no change '
-  'of the page. lib/jobs/schema.ts has the others as the type Job.';
+  'of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
 
 create function private.before_job_write() returns trigger
 language plpgsql security definer
@@ -659,6 +659,9 @@ begin
     perform private.lock_jobs();
   end if;
   if job ?| '{city,country}' then
+    if not job ?& '{city,country}' then
+      raise exception 'city and country belong together' using errcode = 'PT422';
+    end if;
     fields := fields || jsonb_build_object('city_id', private.save_city(job ->> 'city', job ->> 'country'));
   end if;
   if not private.is_admin() then

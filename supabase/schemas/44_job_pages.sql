@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select (to_jsonb(j) - private.hidden_job_columns()) || to_jsonb(card) || jsonb_build_object(
+    select (to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,company_id}'::text[])) || to_jsonb(card) || jsonb_build_object(
       'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
       'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
       'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),

@@ -1,4 +1,5 @@
--- Job expiry: renewal of jobs, reminders before they expire, and the pages of closed jobs.
+-- Job expiry: renewal of jobs, reminders before they expire, and the pages of closed jobs. When a job closes is decided by
+-- private.closing_time and private.set_job_dates in 40_jobs.sql, as part of writing a job.
 
 create function private.expires_soon(expires_at timestamptz) returns boolean
 language sql stable parallel safe

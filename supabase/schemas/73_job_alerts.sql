@@ -111,7 +111,7 @@ begin
     limit greatest(max_alerts, 0)
     for update skip locked
   loop
-    -- Each call commits what it has done before its caller gives up; the next one goes on.
+    -- The caller's statement timeout would undo the whole call, so a call ends early, and the next one continues.
     exit when clock_timestamp() > begun + interval '2 seconds';
     alerts := alerts + 1;
     begin

@@ -206,7 +206,7 @@ begin
     total := total + queued;
     -- Null after the last batch.
     result.queued_to := subscriptions[greatest(batch_size, 1)];
-    -- Each call commits what it has done before its caller gives up; the next one goes on.
+    -- The caller's statement timeout would undo the whole call, so a call ends early, and the next one continues.
     exit when result.queued_to is null or clock_timestamp() > begun + make_interval(secs => max_seconds);
   end loop;
   update public.digest_results r

@@ -56,7 +56,7 @@ test("an alert mails each new matching job once", async () => {
   await send();
   expect(await alert.mailed()).toHaveLength(1);
 
-  // A job is mailed a minute after its listing at the earliest: until then its transaction may be open.
+  // A job is mailed at the earliest a minute after it was listed, because its transaction may commit that late.
   const third = await posted(0, { title: `Go ${word}` });
   await alert.isDueAgain();
   await send();
@@ -86,7 +86,10 @@ test("an alert matches only published jobs that meet each of its filters", async
   expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
 });
 
-/** Requests an alert as the site's form does, confirms it and makes it due. Returns a reader of the mailed jobs' ids. */
+/**
+ * Requests an alert as the site's form does, confirms it and makes it due. Returns a function that reads the ids of the
+ * mailed jobs.
+ */
 async function requestedAlert(query: string) {
   const email = anEmail();
   await service

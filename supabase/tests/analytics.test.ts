@@ -45,7 +45,7 @@ test("the daily roll-up of visits counts visits and unique visitors for each UTC
     [ada, "2026-03-02T00:00:00Z"],
     [ada, "2026-03-02T12:00:00Z", "/books"],
     [bob, "2026-03-02T23:59:59.999Z"],
-    // In UTC this visit was at 23:30 of the day before.
+    // In UTC, this visit was at 23:30 on the previous day.
     [bob, "2026-03-03T00:30:00+01:00", "/events"],
     [bob, "2026-03-03T00:00:00Z"],
   ]);

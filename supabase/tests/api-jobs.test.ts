@@ -116,7 +116,7 @@ test("the list functions of the API, called directly, return at most one page of
   const company = `Api ${unique()}`;
   await aJob({ company, title: "Open" });
   await aJob({ company, title: "Archived", is_archived: true });
-  // The job closes after it was added to the search index.
+  // Closes the job without updating the search index, as when a job expires.
   const { id } = await aJob({ company, title: "Ran out" });
   await closeNow(id);
   const evil = "x' or true --";
@@ -132,7 +132,7 @@ test("the list functions of the API, called directly, return at most one page of
   }
   const { data } = await anonymous.rpc("find_jobs_after", { page_size: 1_000_000 }).throwOnError();
   expect((data as unknown as []).length).toBeLessThanOrEqual(101);
-  // Other test files expect that the search index and the jobs agree.
+  // Removes the job, because other test files expect the search index to match the jobs.
   await owner`delete from public.jobs where id = ${id}`;
 });
 

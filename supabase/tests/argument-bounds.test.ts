@@ -7,7 +7,10 @@ import { aJob, admin, owner, type Recruiter, recruiter } from "@/supabase/tests/
 type Argument = { name: string; type: string; isOptional: boolean; labels: string[] | null };
 type Routine = { name: string; roles: string[]; arguments: Argument[] };
 
-/** Values of required arguments, by name or type, with which a function reaches the code that uses the others. */
+/**
+ * Valid values of required arguments, by name or type. With them, a function gets as far as the code that uses the
+ * tested argument.
+ */
 const sampleValues: Record<string, string> = {
   job: JSON.stringify({
     title: "Go Engineer",
@@ -59,12 +62,12 @@ const extremes: Record<string, string[]> = {
   "double precision": ["1e300", "-1e300", "NaN", "Infinity", "-Infinity", "0"],
 };
 
-/** Texts that mean something in regular expressions, LIKE patterns, JSON and SQL. */
+/** Texts with a special meaning in regular expressions, LIKE patterns, JSON or SQL. */
 const patterns = ["(", "[", "\\", "*", "%", "_", "a{2,1}", "'", "$1", '"', "(?i", "(/x", "x\\/x"];
 
 /**
- * Error codes that the database raises by itself: values out of range, invalid regular expressions, escapes and limits,
- * and syntax errors. All other codes are deliberate refusals, by a function or a constraint.
+ * Matches error codes that Postgres raises for unchecked input: values out of range, invalid regular expressions,
+ * escapes and limits, and syntax errors. All other codes are deliberate refusals by a function or constraint.
  */
 const unexpected =
   /^(?:22003|22008|22009|2200F|2201.|2202[45]|22012|22P0[23]|42601|42883|5....|XX...)$/;
@@ -95,7 +98,7 @@ beforeAll(async () => {
     admin: await admin(),
     service_role: null,
   };
-  // Without rows no pattern would be compared with anything.
+  // Without rows, no pattern would be evaluated.
   await aJob({ recruiter_id: accounts.authenticated?.recruiterId });
   await owner`
     insert into private.landing_pages (path, jobs, met_at) values ('in/germany', 5, now()) on conflict do nothing`;
@@ -109,7 +112,7 @@ type Answer = {
   error: { code: string; message: string } | null;
 };
 
-/** What each of the roles that may call a function gets for each of the values. */
+/** Calls a function with each value as each role that may call it, and returns the responses. */
 async function answersOf(
   routine: Routine,
   argument: Argument,
@@ -134,7 +137,7 @@ async function answersOf(
   return answers;
 }
 
-/** The unexpected errors of a function for the values, called as each of the roles that may. */
+/** Returns the unexpected errors of a function for the values, called as each role that may call it. */
 async function failures(
   routine: Routine,
   argument: Argument,
@@ -228,7 +231,10 @@ test("the pages and offsets of all lists of the data API are tested", () => {
   );
 });
 
-/** The error codes of calls with these values. Functions for admins refuse other callers before they read the page. */
+/**
+ * Returns the error codes of calls with these values. Ignores 42501, with which functions for admins refuse other
+ * callers before they read the page.
+ */
 async function responseCodes(routine: Routine, argument: Argument, values: string[]) {
   const responses = await answersOf(routine, argument, values);
   const codes = responses.map(({ error }) => error?.code ?? "answered");

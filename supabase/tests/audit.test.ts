@@ -197,7 +197,7 @@ test("the audit log entry of a settled report is named after its job", async () 
 const url = "https://x.dev/";
 const at = "2026-01-01T00:00:00Z";
 
-/** Each table with titled rows: how to add a row, and the title of that row. */
+/** The tables whose rows have titles, each with a function that adds a row and the title of that row. */
 const titled = [
   {
     table: "jobs",

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { account, admin, anonymous, call, owner, service, unique } from "@/supabase/tests/callers";
 
-// Calls Auth directly with the publishable key, without the site's forms.
+// These tests call Auth directly with the publishable key, bypassing the site's forms.
 
 const createdEmails: string[] = [];
 const newcomer = (password = "a long password") => {
@@ -34,7 +34,7 @@ for (const length of [8, 72])
     const person = newcomer("x".repeat(length));
     expect((await call("signup", person)).status).toBe(200);
     expect((await call("token?grant_type=password", person)).status).toBe(200);
-    // Auth must compare all characters of a long password, not only its beginning.
+    // A password that differs only at the end must be refused: Auth must compare all characters.
     expect(
       await call("token?grant_type=password", {
         ...person,
@@ -129,7 +129,7 @@ test("each refresh at Auth invalidates the refresh tokens before the previous on
   const second = (await renew(first)).body.refresh_token;
   const third = (await renew(second)).body.refresh_token;
   expect(new Set([first, second, third]).size).toBe(3);
-  // Auth accepts a reused token for some seconds, because two tabs may send it.
+  // Moves the first use into the past: Auth accepts a reused token for some seconds, because two tabs may send it.
   await owner`
     update auth.refresh_tokens set updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
     where user_id = ${user.id}`;

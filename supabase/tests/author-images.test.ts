@@ -117,7 +117,7 @@ test.each([
 );
 
 test("an author image has at most 2,097,152 bytes", async () => {
-  // The server closes a connection that sends too much, so this test connects by another host name.
+  // Uses another host name to get a separate connection, because the server closes one that sends too much.
   const client = connect(signToken(X), url.replace("127.0.0.1", "localhost"));
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
   expect((await upload({ client }, { body: ofSize(2_097_152) })).error).toBeNull();

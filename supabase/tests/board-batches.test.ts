@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
-/** Ten times as many postings with jobs as a board can have, and ten times as many other postings as a large board has. */
+/**
+ * Numbers of postings: `imported` is ten times the maximum number of a board's postings with jobs, and `others` ten
+ * times the number of other postings on a large board.
+ */
 const imported = 1000;
 const others = 50_000;
 
-/** How many of the imported postings have jobs. Batches have a fixed size, so few are enough. */
+/** Number of imported postings that have a job. Few are enough, because batches have a fixed size. */
 const withJobs = 60;
 
-/** Longest time of a batch in milliseconds. */
+/** Maximum duration of a batch in milliseconds. */
 const longestMs = 2000;
 
 const limits = ["jobs_per_recruiter", "cities_per_recruiter"];
@@ -45,7 +48,7 @@ const postings = (city: string, title: string) =>
 
 type Batches = { name: string; count: number; slowest: number; total: number };
 
-/** Repeats a batch until it returns 0, and measures each. */
+/** Runs a batch repeatedly until it returns 0, and measures each run. */
 async function measure(name: string, batch: () => PromiseLike<number>): Promise<Batches> {
   const times: number[] = [];
   let done: number;

@@ -13,7 +13,7 @@ import {
 
 let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: () => caller }));
-// Another test file may have loaded the tested modules without the mock.
+// Modules are cached across test files: another file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { decideClaims, linkBoard } = await import("@/lib/imports/mutations");
 
@@ -48,7 +48,7 @@ const addresses = [
 ];
 
 test.each(addresses)(
-  "the name of a linked board that is detected from the address %s is accepted",
+  "the database lets a recruiter link the board that detectBoard finds in %s",
   async (address) => {
     const detected = detectBoard(address);
     expect(detected).not.toBeNull();

@@ -103,7 +103,7 @@ test.each(["NaN", "Infinity", "0", "0.00001"])(
   },
 );
 
-// Repairing wrongly decoded letters (mojibake) takes far longer than storing the text.
+// These letters look wrongly decoded (mojibake). Repairing them takes far longer than storing the text.
 const mixed = "Ã©É»".repeat(58_500);
 
 test("a text that is too long is refused before it is cleaned", async () => {
@@ -157,7 +157,7 @@ test("a text that is too long is refused as a filter of a search", async () => {
 });
 
 test("a text with many combining marks does not make slugs or company keys slow", async () => {
-  // Postgres' normalize() takes quadratic time for consecutive combining marks.
+  // Postgres' normalize() takes quadratic time in the number of consecutive combining marks.
   const marks = "a" + "\u0300\u0316".repeat(250_000);
   const [row] = await owner`
     select private.slug_base(${marks}, '') as slug, char_length(private.company_key(${marks})) as key`;

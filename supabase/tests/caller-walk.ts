@@ -2,7 +2,7 @@ import { owner } from "@/supabase/tests/callers";
 
 type Use = "execute" | "select" | "insert" | "update" | "delete";
 
-/** A use of a function, a table or, as `public.jobs.title`, a column. */
+/** A use of a function, a table or a column such as `public.jobs.title`. */
 type NamedUse = { use: Use; name: string };
 
 type Routine = { oid: string; name: string; signature: string; isDefiner: boolean; body: string };
@@ -11,13 +11,16 @@ type Trigger = { relation: string; use: Use; oid: string };
 
 const schemas = ["public", "private", "auth", "storage"];
 
-/** Names in functions are qualified, as functions have an empty search path. */
+/** Matches qualified names. Functions have an empty search path, so all names in them are qualified. */
 const qualifiedName = /\b((?:public|private|auth|storage)\.\w+)(\s*\()?/g;
 
-/** Matches the text before a relation that is read. Elsewhere a relation's name is a type. */
+/** Matches the text before the name of a relation that is read. In other places, the name of a relation is a type. */
 const beforeRead = /(?:\bfrom|\bjoin|\busing|\bonly|,|\(|')\s*$/i;
 
-/** Matches the text before a relation that is written, with the uses of the statement. */
+/**
+ * Patterns for the text before the name of a relation that is written, each with the privileges that the statement
+ * needs.
+ */
 const beforeWrite: [RegExp, Use[]][] = [
   [/\binsert\s+into\s*$/i, ["insert"]],
   [/\bmerge\s+into\s*$/i, ["select", "insert", "update", "delete"]],
@@ -25,14 +28,15 @@ const beforeWrite: [RegExp, Use[]][] = [
   [/\bdelete\s+from\s+(?:only\s+)?$/i, ["delete"]],
 ];
 
-/** The uses in a statement, a body or an expression, found by the names in its text. */
+/** Finds the uses in a statement, function body or expression by the names in its text. */
 function usesIn(text: string): NamedUse[] {
   const code = text.replace(/--.*$/gm, "");
   return [...code.matchAll(qualifiedName)].flatMap(({ 1: name = "", 2: parenthesis, index }) => {
     const before = code.slice(0, index);
     const write = beforeWrite.find(([pattern]) => pattern.test(before));
     if (write) return write[1].map((use) => ({ use, name }));
-    // In `from private.listed_pages()` a function is called, in `insert into public.jobs (title)` none.
+    // A parenthesis means a function call, as in `from private.listed_pages()`, except in `insert into public.jobs
+    // (title)`.
     if (parenthesis) return [{ use: "execute" as const, name }];
     if (!beforeRead.test(before)) return [];
     const alias = /^\s+(?:as\s+)?([a-z_]\w*)/i.exec(code.slice(index + name.length))?.[1];
@@ -45,10 +49,10 @@ function usesIn(text: string): NamedUse[] {
 }
 
 /**
- * Walks everything that a role of the API can call or write, through all functions that run as their caller and through
- * the triggers, constraints, defaults and policies of the tables that they use. Returns each thing on the way that the
- * role may not use, with the way to it. Functions that are security definer, and views, end the walk: they use other
- * things as their owner.
+ * Starts at all functions and tables that an API role can use, and follows security invoker functions and the triggers,
+ * constraints, defaults and policies of the tables that they use. Returns each object on the way for which the role
+ * lacks a privilege, with the path that leads to it. Security definer functions and views are not followed, because
+ * they use other objects with the privileges of their owner.
  */
 export async function findMissingPrivileges(role: string): Promise<string[]> {
   const graph = await readGraph(role);
@@ -71,7 +75,7 @@ export async function findMissingPrivileges(role: string): Promise<string[]> {
 
 async function readGraph(role: string) {
   const { routines, relations, expressions, triggers } = await owner.begin(async (sql) => {
-    // With an empty search path Postgres prints bodies and expressions with qualified names.
+    // With an empty search path, Postgres prints expressions with qualified names.
     await sql`set local search_path = ''`;
     return {
       routines: await sql<(Routine & { isAllowed: boolean })[]>`
@@ -80,7 +84,7 @@ async function readGraph(role: string) {
           coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) || ' ' || pg_get_function_arguments(p.oid) as body
         from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
         where n.nspname = any (${schemas})`,
-      // Columns are listed if the role may read some of their table only.
+      // Columns are listed for tables of which the role may read only some columns.
       relations: await sql<{ name: string; allowed: Use[] }[]>`
         select n.nspname || '.' || c.relname as name,
           array(
@@ -148,7 +152,7 @@ async function readGraph(role: string) {
         ...expressions
           .filter((expression) => expression.relation === name && expression.use === use)
           .flatMap(({ text }) => usesIn(text)),
-        // Triggers run as the caller, too; who may execute their functions does not matter.
+        // Trigger functions run as the caller, too, but need no EXECUTE privilege.
         ...triggers
           .filter((trigger) => trigger.relation === name && trigger.use === use)
           .flatMap(({ oid }) => findUses(byOid.get(oid))),

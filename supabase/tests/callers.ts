@@ -10,7 +10,7 @@ export const { url } = inject("backend");
 
 export type Client = SupabaseClient<Database>;
 
-/** A database connection as the owner of the schema, to set up rows and to check results. */
+/** A database connection as the owner of the schema, for setting up rows and checking results. */
 export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
@@ -77,7 +77,7 @@ export function signToken(
   return `${signed}.${signature}`;
 }
 
-/** Acts as an account for the rest of a transaction of the owner, as the data API does. */
+/** Makes the rest of the owner's transaction run as an account, in the way the data API does. */
 export async function actAs(sql: ISql, { id, sessionId }: Omit<Account, "client" | "email">) {
   const claims = { sub: id, session_id: sessionId, role: "authenticated", aal: "aal1" };
   await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;

@@ -42,7 +42,7 @@ test("characters are stored, compared and put into a slug alike by the database 
   const characters = ranges.flatMap(([first, end]) =>
     Array.from({ length: end - first }, (_, index) => String.fromCodePoint(first + index)),
   );
-  // Newer versions of Unicode than that of the database have more characters.
+  // Excludes characters that were added to Unicode after the version that the database supports.
   const rows = await owner<{ character: string; answers: string[] }[]>`
     select character, array[
       private.one_line('e' || character || 'e'), private.folded_input('e' || character || 'e'),

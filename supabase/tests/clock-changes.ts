@@ -26,7 +26,7 @@ function clockChangesIn(timeZone: string): ClockChange[] {
   return changes;
 }
 
-/** The first second of the week from `start` on at which the offset is `offset`. */
+/** Finds the first second at which the offset is `offset`, in the week from `start` on. */
 function firstWith(offset: number, start: number, offsetAt: (time: number) => number): number {
   let low = start;
   let high = start + weekMs;
@@ -50,7 +50,7 @@ function offsetReader(timeZone: string): (time: number) => number {
   };
 }
 
-/** What clocks with a UTC offset show: the day and the time, as '2027-03-28' and '02:30'. */
+/** Returns the local day and time at a UTC offset, such as '2027-03-28' and '02:30'. */
 export function clockFace(time: number, offset: number): { day: string; time: string } {
   const iso = new Date(time + offset).toISOString();
   return { day: iso.slice(0, 10), time: iso.slice(11, 16) };

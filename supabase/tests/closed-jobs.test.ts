@@ -63,7 +63,7 @@ describe("closed jobs", () => {
     await aJobFor(5, { city_id: await aCity(openCity, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(closedCity, "Samoa") });
     await closeNow(id);
-    // A search with terms counts the jobs that it finds, so the values of all jobs are read separately.
+    // Searches with and without terms compute their counts in different ways, so both are tested.
     for (const filters of [{}, { terms: ["a"] }]) {
       const { data } = await anonymous
         .rpc("find_jobs", { filters, with_options: true })
@@ -73,7 +73,7 @@ describe("closed jobs", () => {
       expect(names).toContain(openCity);
       expect(names).not.toContain(closedCity);
     }
-    // Other test files expect that the search table and the jobs agree.
+    // Removes the job, because other test files expect the search table to match the jobs.
     await owner`delete from public.jobs where id = ${id}`;
   });
 

@@ -1,4 +1,4 @@
-/** A job closes when a day is over everywhere on earth, in whatever way its closing time is set. */
+/** Tests that every way to set a closing time lets a job close when a day has ended everywhere on earth. */
 import { expect, test } from "vitest";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
@@ -37,7 +37,7 @@ async function anOldJob(values: Record<string, unknown> = {}) {
 }
 
 type Way = {
-  /** How many whole days the job is open from now on. */
+  /** The number of whole days for which the job is then open. */
   days: number;
   /** Adds or changes a job and returns its id. */
   set: () => Promise<string>;

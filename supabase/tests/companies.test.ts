@@ -19,7 +19,7 @@ test("a job is assigned to the company of its name in any spelling", async () =>
   expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
 });
 
-test("names that differ by a meaningful sign are different companies", async () => {
+test("company names that differ in a meaningful sign, such as the plus signs of C++, belong to different companies", async () => {
   const word = unique();
   const jobs = await Promise.all(
     [`C ${word}`, `C++ ${word}`, `${word} 株式会社`].map((company) => aJob({ company })),

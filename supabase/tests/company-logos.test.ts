@@ -12,7 +12,7 @@ import {
 import { aCompany, companyNamed } from "@/supabase/tests/company-rows";
 
 let caller: Client;
-/** A function that the mock runs between saving a company and saving its logo. */
+/** If set, the mock calls this function between saving a company's fields and saving its logo. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: () => caller,
@@ -27,7 +27,7 @@ vi.mock("@/lib/supabase/server", () => ({
     },
   }),
 }));
-// Another test file may have loaded the tested modules without the mock.
+// Modules are cached across test files: another file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { mergeCompany, saveCompany } = await import("@/lib/companies/mutations");
 
@@ -100,11 +100,11 @@ test("if saving a logo fails, its file is deleted", async () => {
     const saved = await saveCompany({ ...form, ...values, logo: await picture() }, account);
     expect(saved.ok).toBe(false);
   }
-  // Another caller saves the company after the form's fields were saved and before its logo is.
+  // Simulates another caller who saves the company between the two steps of this save: the fields, then the logo.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
   const late = { ...form, id, version: await readVersion(), logo: await picture() };
   expect(await saveCompany(late, account)).toMatchObject({
-    error: expect.stringMatching(/^All but the logo was saved/),
+    error: expect.stringMatching(/^Everything except the logo was saved/),
   });
   expect(await readRow()).toMatchObject({ logo: null });
   expect(await readRow(stranger.id)).toEqual({ logo: null, version: 1 });

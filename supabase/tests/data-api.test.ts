@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 
-/** The longest text, in characters, that callers may filter by; Postgres evaluates filters for every row. */
+/**
+ * Maximum length in characters of a text column that callers may filter by. Postgres evaluates a filter for every row,
+ * so long texts make it slow.
+ */
 const longest = 500;
 
-/** Row-level security policies that show admins all rows and other callers at most their own. */
+/** Row-level security policies that show all rows to admins only, and to other callers at most their own. */
 const fewRowsPolicies = [
   "( SELECT private.is_admin() AS is_admin)",
   "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
 ];
 
-/** Tables whose rows only admins and the row's owner can read: their policy is checked before any filter. */
+/**
+ * Tables whose rows only admins and the row's owner can read. They need no bound, because the policy is evaluated
+ * before any filter.
+ */
 const guarded = owner`
   select tablename from pg_policies
   where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${fewRowsPolicies}))`;
@@ -33,11 +39,11 @@ test("no caller of the data API can filter a table by a text of more than 500 ch
   expect(readable.length).toBeGreaterThan(40);
   const unbounded = readable.filter(({ column, checks }) => {
     const name = column.split(".")[1];
-    // A check of the length of the column, trimmed or not, or of all texts of a list together.
+    // Matches a check of the column's length, trimmed or not, or of the total length of a list's texts.
     const bound = new RegExp(
       String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
     ).exec(checks)?.[1];
-    // Columns with enumerated values, foreign keys or handles of at most 16 characters are short enough.
+    // Columns limited to enumerated values, foreign keys or handles of at most 16 characters count as bounded.
     return bound
       ? Number(bound) > longest
       : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
@@ -53,7 +59,7 @@ test("no caller of the data API can filter the rows of a function by a text of m
       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
       and (p.proretset or exists (
         select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
-  // These functions may return unbounded text columns: their texts are short or their rows few.
+  // These functions may return text columns without a length check, because their texts are short or their rows few.
   expect(functions.map(({ name }) => name).toSorted()).toEqual([
     "admin_queue_counts",
     "audit_subjects", // subjects of at most 500 characters, of entries that only admins read

@@ -51,7 +51,7 @@ const form = (city: string, more: object = {}) => ({
   ...more,
 });
 
-/** How many transactions wait for a lock of others. */
+/** The number of transactions that wait for a lock. */
 const waiting = async () =>
   Number((await owner`select count(distinct pid)::int as n from pg_locks where not granted`)[0]?.n);
 
@@ -73,7 +73,10 @@ async function during(work: (sql: ReservedSql) => Promise<unknown>): Promise<voi
 
 type Start = () => PromiseLike<unknown>;
 
-/** Starts calls while a lock is held, each when the one before waits. Returns how they end once it is released. */
+/**
+ * Starts the calls one by one while a lock is held, each once the previous one waits. Returns their outcomes after the
+ * lock is released.
+ */
 async function outcomes(lock: (sql: ReservedSql) => PromiseLike<unknown>, calls: Start[]) {
   const begun: Promise<unknown>[] = [];
   await during(async (sql) => {
@@ -198,7 +201,7 @@ test("an account that changes jobs through the data API has only one of its call
       edits.push(Promise.resolve(edit));
     }
     await untilWaiting(2);
-    // Locks with one key, as lock_jobs takes for all callers, have this number.
+    // objsubid is 1 for advisory locks with a single key, such as the one that lock_jobs takes for all callers.
     const [row] = await owner`
       select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and objsubid = 1`;
     expect(row?.n).toBe(1);

@@ -61,7 +61,10 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
       const companies = await sql`select id from public.companies`;
       const isNewCompany = sql`
         not (c.id = any (${companies.map(({ id }) => String(id))})) and name <> 'Elsewhere'`;
-      /** The added demo jobs with their companies, search rows and skills. Their trigger lists jobs now. */
+      /**
+       * The added demo jobs with their companies, search rows and skills. Omits the listing time, which a trigger sets
+       * to the current time.
+       */
       const written = () => sql`
         select to_jsonb(j) - 'company_id' - 'listed_at' as job, to_jsonb(c) - 'id' as company,
           (select to_jsonb(s) - 'listed_at' from public.job_search s where s.id = j.id) as found,
@@ -81,7 +84,7 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
       await add(1);
       const [first] = await written();
       await sql`rollback to savepoint one`;
-      // Another company has the slug of a demo company.
+      // Another company already has the slug of a demo company.
       await sql`insert into public.companies (name, slug) values ('Elsewhere', ${first?.company.slug})`;
       await add(100);
       const [more] = await sql`
@@ -94,7 +97,7 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
 
       const atOnce = await written();
       expect(atOnce.filter(({ found }) => found)).toHaveLength(95);
-      // A copy of the demo jobs without the columns that triggers compute.
+      // Copies the demo jobs without the columns that triggers compute.
       await sql`
         create temporary table given on commit drop as
         select id, title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency,

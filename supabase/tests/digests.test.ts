@@ -22,7 +22,10 @@ const send = async () => {
 const makeDue = () =>
   owner`update public.digest_settings set is_on = true, time_zone = 'UTC', settled_until = now() - interval '7 days'`;
 
-/** Adds confirmed subscribers. Triggers are off: with plans cached for an empty table they take minutes. */
+/**
+ * Adds confirmed subscribers. Triggers are disabled, because with query plans cached for an empty table they would take
+ * minutes.
+ */
 const subscribers = (count: number) =>
   owner.begin(async (sql) => {
     await sql`alter table public.newsletter_subscriptions disable trigger user`;
@@ -127,7 +130,7 @@ test("the weekly digest is not sent again if the clock is set back", async () =>
   await makeDue();
   await send();
   const mails = () => owner`select from public.outbox where kind = 'digest'`;
-  // Moving the stored times forward has the effect of setting the clock back.
+  // Moving the stored times forward is equivalent to setting the clock back.
   for (const behind of ["1 day", "7 days"]) {
     await owner`update public.digest_settings set settled_until = settled_until + ${behind}::interval`;
     await owner`update public.digests set jobs_until = jobs_until + ${behind}::interval`;
@@ -169,7 +172,7 @@ test.each([
   },
 );
 
-test("the next call continues the weekly digest, also while digests are off", async () => {
+test("a weekly digest that was partly queued is continued by the next call of send_digest, even if digests are off by then", async () => {
   // Each call queues the mail for two addresses.
   const queueTwo = async () => {
     const { data } = await service
@@ -221,7 +224,7 @@ test("the weekly digest is queued for 50,000 addresses in batches that are commi
   }
   const slowest = Math.max(...seconds);
   console.info(`50,000 mails in ${seconds.length} batches of up to ${slowest.toFixed(1)} s.`);
-  // Callers' statements end after 8 seconds.
+  // Statements of API callers time out after 8 seconds.
   expect(slowest).toBeLessThan(6);
   expect(await send()).toBeNull();
   const [sizes] = await owner`
@@ -230,7 +233,7 @@ test("the weekly digest is queued for 50,000 addresses in batches that are commi
   expect(sizes?.bytes).toBeLessThan(300);
 }, 60_000);
 
-/** Sends a digest to one subscriber and returns what its unsubscribe link contains. */
+/** Sends a digest to one subscriber and returns the data in its unsubscribe link. */
 const sentLink = async () => {
   await subscribers(1);
   await posted(60);

@@ -1,4 +1,4 @@
-/** How the days and hours of events at clock changes are stored and shown. */
+/** Tests how the days and hours of events around clock changes are stored and shown. */
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { toApiEvent } from "@/lib/api/view";
@@ -31,7 +31,7 @@ type Given = {
 
 const place = { event_url: "https://x.dev/", is_online: true };
 
-/** Saves events in one statement and returns them in this order, as everybody reads them. */
+/** Saves events in one statement and returns them in the same order, as visitors read them. */
 async function saveAll(entered: Given[]): Promise<Event[]> {
   const rows = await owner<{ id: string }[]>`
     select public.save_event(
@@ -86,7 +86,7 @@ const dayAfter = (day: string) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
-/** What shownTimes returns for an event of whole days. */
+/** The expected result of shownTimes for an event of whole days. */
 const wholeDays = (first: string, last: string) => ({
   date: formatDateRange(first, last).replace(/\s/gu, " "),
   hours: null,
@@ -95,7 +95,7 @@ const wholeDays = (first: string, last: string) => ({
   hasHours: false,
 });
 
-/** The milliseconds that clocks skip; negative if they are set back. */
+/** The milliseconds by which clocks are set forward; negative if they are set back. */
 const skipped = ({ before, after }: ClockChange) => after - before;
 
 test("the clock changes of three years include days without midnight or without their last hour", () => {
@@ -142,11 +142,14 @@ test("the whole days of an event are over at most an hour before the next day be
   const gaps = (await saveAll(entered)).map(
     ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
   );
-  // Where 00:00 occurs twice, a day begins with the second.
+  // Where 00:00 occurs twice, the next day begins at the second one, an hour after the event's end.
   expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
 });
 
-/** A function that returns the code and the argument of the error when an event is saved, or null. It saves nothing. */
+/**
+ * A SQL function that tries to save an event and returns the error's code and argument, or null. It rolls back what it
+ * saved.
+ */
 const refusedFunction = `
   create function pg_temp.refused(first_day date, last_day date, start_time time, end_time time, zone text)
   returns text language plpgsql as $body$
@@ -217,7 +220,7 @@ test("an event's time that clocks skip is refused from an admin and from the pub
   for (const { error } of await Promise.all(call("02:30")))
     expect(error).toMatchObject({ code: "PT422", details: "start_time" });
   expect(await eventsNamed(entered.name)).toEqual([]);
-  // The public form comes first: it adds no event that is there already.
+  // The public form comes first, because it does not add an event that exists already.
   for (const save of call("03:30").toReversed()) expect((await save).error).toBeNull();
   expect(await eventsNamed(entered.name)).toHaveLength(2);
   await owner`delete from public.events where name = ${entered.name}`;
@@ -329,7 +332,7 @@ test("an event's end at a midnight that occurs twice belongs to the day before",
     );
 });
 
-/** What is shown of each reported case; null if the case is refused. */
+/** The expected display of each reported case; null if the case must be refused. */
 const reported: (object | null)[] = [
   null,
   null,

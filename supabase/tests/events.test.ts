@@ -66,7 +66,7 @@ test.each([
     "2027-03-04T17:30:00Z",
     "2027-03-04T20:00:00Z",
   ],
-  // Daylight saving time starts in the night between the two days.
+  // Daylight saving time starts during the night between the two days.
   [
     {
       time_zone: "America/New_York",

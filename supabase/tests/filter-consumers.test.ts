@@ -14,7 +14,7 @@ import { type FactName, factNames, statedFacts } from "@/lib/jobs/stated-facts";
 import { aCity, aListedJob, owner, service, unique } from "@/supabase/tests/callers";
 import { loadApi, readAll } from "@/supabase/tests/public-api";
 
-/** Values of the filters that accept any text or number. All others list their values in jobListParameters. */
+/** Values for the filters that accept any text or number. For all others, jobListParameters lists the values. */
 const sampleValues: Record<string, string[]> = {
   q: ["gopher", '"gopher 1"'],
   city: ["Lyon", "Remote"],
@@ -26,7 +26,7 @@ const sampleValues: Record<string, string[]> = {
   company: ["Consumer 1"],
 };
 
-/** Parameters that change nothing alone, and those that they are tried with. */
+/** Parameters that have no effect alone, each with the parameters that it is tested together with. */
 const companions: Record<string, (value: string) => Record<string, string>> = {
   currency: () => ({ pay: "70000" }),
   unstated: (filter) => ({ [filter]: sampleQueryValues(filter)[0] ?? "" }),
@@ -57,7 +57,10 @@ const factValues = (name: FactName) =>
     name === "goYears" ? Number(value) : value,
   );
 
-/** Takes the values in turn, so that every value of a filter finds some jobs and leaves others out. */
+/**
+ * Returns the values of a job by index. Cycles through the values of each filter, so that every value finds some jobs
+ * and excludes others.
+ */
 function jobValues(index: number) {
   const inTurn = <Value>(values: readonly Value[]) => values[index % values.length] as Value;
   const facts = factNames.map((name) => [name, inTurn([null, ...factValues(name)])]);
@@ -202,7 +205,7 @@ describe.each(queries)("the search %s", (query) => {
       ...form,
       ...Object.fromEntries(new URLSearchParams(query)),
     });
-    // An alert has neither an order nor an age of jobs, and there is none without filters.
+    // Alerts ignore the order and the age of jobs. A search that has no other filters cannot have an alert.
     const isEmpty = listParameters({ ...filters, posted: null, sort: "newest" }).length === 0;
     expect(parsed.success).toBe(!isEmpty);
     if (!parsed.success) return;

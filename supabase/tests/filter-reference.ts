@@ -44,7 +44,7 @@ type Stated = "yes" | "no" | "unstated";
 /** The ISO code of each country that the jobs use, by its name. */
 const countryCodes: Record<string, string> = { Germany: "DE", India: "IN" };
 
-/** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
+/** Exchange rates in units per euro. XTS, the test currency of ISO 4217, has none on purpose. */
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
 /** Whether people in the country may apply for the job. */
@@ -72,8 +72,7 @@ const isIn = (country: string, region: string) =>
   region !== "Global" && expandToCountries(region).includes(country);
 
 /**
- * The values of a filter by a stated fact that find the job. A filter by years of Go also finds jobs that demand fewer
- * years.
+ * The values of a fact's filter that find the job. A filter by years of Go also finds jobs that require fewer years.
  */
 export const factValues = ({ goYears, ...job }: Job, fact: keyof NonNullable<Filters["facts"]>) => {
   if (fact !== "goYears") return [job[fact] ?? "unstated"];
@@ -86,7 +85,7 @@ const hasFact =
   (job: Job, { facts = {} }: Filters) =>
     !facts[fact] || factValues(job, fact).includes(facts[fact]);
 
-/** What each search filter should do, to compare with the SQL search. */
+/** A reference implementation of each filter, with which the SQL search is compared. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
   type: (job, { type }) => !type || job.type === type,

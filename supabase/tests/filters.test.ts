@@ -93,7 +93,7 @@ afterAll(async () => {
 
 const matching = (filters: Filters, ignored?: string) => matchingJobs(jobs, filters, ignored);
 
-/** How many jobs state nothing that the filters by residence, pay and visa ask for. */
+/** For each of the filters by residence, pay and visa, the number of jobs that do not state the filtered fact. */
 function unstatedCounts(filters: Filters): Counts {
   const { from, pay, visa } = filters;
   const counts: Counts = {};
@@ -114,7 +114,7 @@ function inEuros(amount: number | null, currency: string): number | null {
   return Math.round((amount / rate) * 100) / 100;
 }
 
-/** Random filters; each is given in a third of all searches. */
+/** Generates random filters. Each filter is set in a third of all searches. */
 const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);

@@ -53,7 +53,7 @@ const updateAsRecruiter = async (id: string, values: { is_archived: boolean }) =
 };
 
 type Way = {
-  /** Adds the job, if it exists before it becomes open. */
+  /** Adds the job in its earlier state, if it exists before it becomes open. Returns its id. */
   prepare?: () => Promise<string>;
   /** Makes the job open, or open again. Returns its id. */
   open: (before: string) => Promise<string>;
@@ -153,7 +153,7 @@ beforeEach(async () => {
   await owner`delete from private.limit_counts`;
 });
 
-/** Makes alerts and digests continue from now on. */
+/** Makes the alert and the digest consider only jobs listed from now on. */
 async function beginAlertAndDigest() {
   await owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
@@ -163,7 +163,7 @@ async function beginAlertAndDigest() {
     values ('2020-01-07', now(), array[gen_random_uuid()], 1)`;
 }
 
-/** Moves everything that happened two minutes into the past, so that the horizon of one minute is over. */
+/** Moves all recorded times two minutes into the past, so that jobs are older than the horizon of one minute. */
 const passTwoMinutes = () =>
   owner.begin(async (sql) => {
     await sql`alter table public.jobs disable trigger user`;
@@ -185,7 +185,7 @@ async function mailedJobs(): Promise<string[]> {
 const digestJobs = async () =>
   (await service.rpc("compose_digest").single().throwOnError()).data.job_ids;
 
-/** How many jobs a visitor is shown as new since a visit that ended at a time. */
+/** The number of jobs shown as new to a visitor whose last visit ended at the given time. */
 async function newSince(visit: number): Promise<number> {
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   const times = (data as number[]).map((seconds) => seconds * 1000);

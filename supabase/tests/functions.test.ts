@@ -81,7 +81,7 @@ const reports = [
 /** Functions that constraints and policies call. */
 const helpers = ["private.are_times", "private.is_api_caller", "private.is_open"];
 
-/** Functions for the mail queue, which admins watch. */
+/** Functions that report or control the mail queue, for admins. */
 const mail = [
   "private.delete_mail",
   "public.delete_mail",
@@ -95,7 +95,7 @@ const mail = [
   "public.send_test_mail",
 ];
 
-/** Functions for notices to search engines, which admins watch. */
+/** Functions that report or control notifications to search engines, for admins. */
 const searchEngines = [
   "private.resume_search_engine",
   "public.resume_search_engine",
@@ -181,7 +181,8 @@ test("database functions can be executed by the listed roles only", async () => 
   );
 });
 
-// A caller's own account id stays in a token after its session was ended, so these predicates look the session up.
+// A token stays valid after its session has ended, so comparing account ids is not enough: each function must use a
+// predicate that looks up the session.
 test("database functions that accounts can execute past row-level security check who is calling", async () => {
   const asking = await owner<{ name: string; asks: boolean }[]>`
     select proname as name, prosrc ~ 'private\\.(is_admin|my_recruiter_id|my_account_id|my_company_id)\\(' as asks
@@ -207,7 +208,7 @@ test("database functions have an empty search path unless they run with the call
   ).toEqual([]);
 });
 
-// Hosted Supabase loads pg-safeupdate: updates and deletes without a where clause fail, also in functions.
+// Hosted Supabase loads pg-safeupdate, with which updates and deletes without a where clause fail, even in functions.
 test("database functions update and delete with a where clause only", async () => {
   const statements = {
     "update public.a set b = (select 1 where true); delete from c where d": ["update public.a set"],
@@ -251,7 +252,7 @@ test("database functions of the private schema cannot be called through the API"
 
 /** The beginnings of update and delete statements without a where clause. */
 function rowsWithoutCondition(body: string): string[] {
-  // Comments, and string literals with their escaped quotes, may contain any words.
+  // Removes comments and string literals, which may contain the keywords.
   const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
   const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
   return [...code.matchAll(begin)]

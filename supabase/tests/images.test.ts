@@ -3,7 +3,7 @@ import { admin, anonymous, owner, service, unique } from "@/supabase/tests/calle
 import { aCompany, anImageName, readLogo } from "@/supabase/tests/company-rows";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
-// Another test file may have loaded the tested modules without the mock.
+// Modules are cached across test files: another file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { removeUnusedImages, sweepImages, uploadImage } = await import("@/lib/images/mutations");
 
@@ -18,7 +18,7 @@ async function stored(path: string, age = "0 days"): Promise<string> {
 const unused = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
-test("a stored image is unused only if no row names it", async () => {
+test("a stored image is unused only if no row refers to it", async () => {
   const mine = await aCompany();
   const theirs = await aCompany();
   const logo = anImageName();
@@ -29,7 +29,7 @@ test("a stored image is unused only if no row names it", async () => {
   expect(await unused([path])).toEqual([]);
   await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
   expect(await unused([path])).toEqual([path]);
-  // A logo's name does not match a file of the same name in another folder.
+  // Names include the folder: a path in author-images must not match the file of the same name in company-logos.
   expect(await unused([`author-images/${logo}`])).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test("a stored image is kept by the company that another company is merged into"
   expect(await unused(paths)).toEqual([paths[0]]);
 });
 
-test("a stored image is used by a post that names it as its author's image or shows it", async () => {
+test("a stored image counts as used if a post shows it or has it as its author's image", async () => {
   const [author, shown, neither] = await Promise.all(
     [1, 2, 3].map(() => stored(`author-images/${anImageName()}`)),
   );

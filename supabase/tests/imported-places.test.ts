@@ -166,7 +166,7 @@ test("a city in what may be a list is taken only if no other country has it", as
   await aCity(city, "United States");
   expect(await imported(ofList)).toEqual([["United States", true]]);
   await aCity(city, "Costa Rica");
-  // A job that is public already stays so. Its text lists all places, but its country is in doubt now.
+  // A job that is already public stays public, although its country is now ambiguous.
   expect(await imported(ofList, ofList)).toEqual([
     ["Unknown", true],
     ["Unknown", false],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, inject, test } from "vitest";
 import { greenhouse } from "@/lib/imports/greenhouse";
-import { toImportedJobs } from "@/lib/imports/run";
+import { toImportedJobs } from "@/lib/imports/import-boards";
 import type { Database } from "@/lib/supabase/database.types";
 import { variants } from "@/test/malformed";
 import {
@@ -205,7 +205,10 @@ test("only the web server can import linked boards and store the results", async
   expect((await origin).error?.code).toBe("42501");
 });
 
-/** A client of the web server that loses the connection at each call of `name`, before or after it is committed. */
+/**
+ * A client of the web server whose connection fails at each call of `name`, either before or after the call is
+ * committed.
+ */
 function interruptedAt(name: string, when: "before" | "after"): Client {
   const { secretKey } = inject("backend");
   const losingFetch: typeof fetch = async (input, init) => {
@@ -281,7 +284,7 @@ test("an imported job has each word of the place of its posting, or is a draft",
   await aCity(inGermany, "Germany");
   await publishAtOnce();
   const given: [text: string, country: string, line: string, isPublic: boolean][] = [
-    // The state is in the line of places, and says which of the known cities is meant.
+    // The state in the posting's place decides which of the cities with this name is meant.
     [`${inBoth}, CA`, "United States", `${inBoth}, CA`, true],
     [`${inBoth}, BC`, "Canada", `${inBoth}, BC, Canada`, true],
     [inBoth, "Unknown", "", false],

@@ -16,7 +16,7 @@ export const wholeDaysUntil = (time: Date | string | number) =>
 
 export const daysLeft = async (id: string) => wholeDaysUntil((await jobRow(id))?.expires_at);
 
-/** Lets a job close in `days` days, to the second: as rows that were written before closing times were rounded. */
+/** Sets a closing time exactly `days` days from now, as in rows from before closing times were rounded. */
 export const closeIn = (id: string, days: number) =>
   owner.begin(async (sql) => {
     await sql`alter table public.jobs disable trigger before_write`;
@@ -24,7 +24,10 @@ export const closeIn = (id: string, days: number) =>
     await sql`alter table public.jobs enable trigger before_write`;
   });
 
-/** Lets a job close at this moment: its row in the search remains until the next sweep, as it does on the site. */
+/**
+ * Sets the closing time to now. The row in the search table remains until the next sweep, as it does when a job
+ * expires.
+ */
 export const closeNow = (id: string) =>
   owner.begin(async (sql) => {
     await sql`alter table public.jobs disable trigger user`;

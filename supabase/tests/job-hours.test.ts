@@ -42,9 +42,16 @@ test.each([
   },
 );
 
-test("an edit that states UTC offsets removes the hours in common that the job stated before", async () => {
+test("an edit can replace the hours in common of a job by UTC offsets", async () => {
   const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
-  await save({ job_id, expected_version: 1, utc_offset_min: 345, utc_offset_max: 765 });
+  await save({
+    job_id,
+    expected_version: 1,
+    overlap_hours: null,
+    overlap_time_zone: null,
+    utc_offset_min: 345,
+    utc_offset_max: 765,
+  });
   expect(await readHours(job_id)).toEqual({
     overlap_hours: null,
     overlap_time_zone: null,

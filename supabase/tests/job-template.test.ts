@@ -32,7 +32,7 @@ const notCopied = [
   "stated",
 ];
 
-/** Columns whose fields in the form have other names. */
+/** Columns whose form fields have different names. */
 const renamed = ["city_id", "overlap_time_zone", "company"];
 
 const copiedFields = () => {

@@ -171,7 +171,7 @@ test("a job's slug is found among thousands of equal ones", async () => {
   const title = unique();
   const { id } = await aJob({ title, company: "Acme" });
   await owner.begin(async (sql) => {
-    // With triggers the insert of so many jobs would take seconds.
+    // Triggers are disabled, because with them inserting so many jobs would take seconds.
     await sql`alter table public.jobs disable trigger user`;
     await sql`
       insert into public.jobs (title, company, company_id, city_id, application_url, expires_at, slug)

@@ -229,7 +229,7 @@ test("each listed landing page has as many jobs as the list with its filters", a
       .rpc("find_jobs", { filters: searchFilters(filters) })
       .throwOnError();
     const total = (data as { total: number }).total;
-    // Jobs that one may apply for from anywhere do not count for the pages of remote jobs of a country.
+    // A list of jobs open to a country also contains jobs open to everyone, which the landing page does not count.
     if (rest.from) expect(jobs).toBeLessThanOrEqual(total);
     else expect([path, jobs]).toEqual([path, total]);
     if (page) expect(findLandingPath(listParameters(filters))).toBe(path);

@@ -90,7 +90,7 @@ test("a sitemap query returns the newest open jobs", async () => {
 test("sitemap files list each open job once, even if all were posted at the same time", async () => {
   const { id } = await aJob();
   const rolledBack = owner.begin(async (sql) => {
-    // The triggers of 10,000 added jobs would take seconds.
+    // Triggers are disabled, because for 10,000 jobs they would take seconds.
     await sql`alter table public.jobs disable trigger user`;
     await sql`
       insert into public.jobs overriding system value

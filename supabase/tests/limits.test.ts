@@ -158,7 +158,7 @@ test("the limit of visits holds for 300 anonymous requests with 30,000 visits", 
   const passed = answers.filter(({ error }) => !error);
   const refused = answers.filter(({ error }) => error?.code === "PT429");
   expect(passed.length + refused.length).toBe(300);
-  // The requests may extend into a second minute, which has a limit of 100 visits again.
+  // The requests may extend into a second minute, in which another 100 visits are allowed.
   expect([100, 200]).toContain((await stored()) - before);
   const visitor_id = randomUUID();
   const ownVisit = { page_path: "/", visitor_id };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { syncBoards } from "@/lib/imports/run";
+import { syncBoards } from "@/lib/imports/import-boards";
 import { type BoardAnswer, startBoardServer } from "@/test/board-server";
 import { type Client, owner, type Recruiter, service, unique } from "@/supabase/tests/callers";
 
@@ -38,7 +38,7 @@ export const posting = (id: number, changes: Posting = {}): Posting => ({
   ...changes,
 });
 
-/** Makes the linked board answer with these postings and imports them as if the import were due. */
+/** Makes the linked board respond with these postings and runs the import as if it were due. */
 export async function sync(
   postings: Posting[] | BoardAnswer,
   client: Client = service,
@@ -59,7 +59,7 @@ export const syncDue = (client: Client = service) =>
 /** The headers of the last request to the board. */
 export const lastHeaders = () => server.asked.at(-1)?.headers;
 
-/** Lets the imported jobs of the recruiter's company be published without review, as an admin can. */
+/** Allows the company's imported jobs to be published without review, as an admin can do. */
 export const publishAtOnce = () => owner`
   insert into public.import_settings (id, publishes)
   select company_id, true from public.job_boards where board = ${board}`;

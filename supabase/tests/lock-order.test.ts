@@ -15,7 +15,7 @@ import { companyNamed } from "@/supabase/tests/company-rows";
 const others = postgres(inject("backend").databaseUrl, { max: 4, onnotice: () => undefined });
 afterAll(() => others.end());
 
-/** Thrown to undo what a transaction wrote. */
+/** Thrown to roll back a transaction. */
 const undone = new Error("undone");
 
 type Rows = Awaited<ReturnType<typeof rows>>;
@@ -72,7 +72,7 @@ type Operation = {
   run: (sql: TransactionSql, rows: Rows) => Promise<unknown>;
 };
 
-/** Every way in which the site changes or deletes jobs that exist. */
+/** All operations with which the site changes or deletes existing jobs. */
 const operations: Record<string, Operation> = {
   "a recruiter archives jobs": {
     as: ({ R }) => R,
@@ -192,7 +192,7 @@ test.each(Object.entries(operations))(
   },
 );
 
-/** Locks the rows that changes of jobs lock; fails if one of them is locked. */
+/** Locks all rows that a change of jobs would lock. Throws if one of them is already locked. */
 async function lockAll(sql: Sql, of: Rows) {
   const { R, ids, company, otherCompany, board, report, objection, objectedJob } = of;
   await sql
@@ -231,7 +231,7 @@ test("every function that changes jobs after it has locked other rows takes its 
   expect(late.map(({ name }) => name)).toEqual([]);
 });
 
-/** The calls that take a limit, with the limit's name. */
+/** Matches calls that count towards a limit, and captures the limit's name. */
 const consumption =
   /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
@@ -246,7 +246,7 @@ async function orders(): Promise<{ name: string; limits: string[] }[]> {
 }
 
 test("all functions take the limits that a transaction consumes in one order", async () => {
-  /** The limits that some function takes after each limit. */
+  /** For each limit, the limits that some function counts towards after it in the same transaction. */
   const laterLimits = new Map<string, Set<string>>();
   // save_job adds the city before the job.
   const chains = [
@@ -269,7 +269,7 @@ test("all functions take the limits that a transaction consumes in one order", a
 });
 
 test("the limits that a transaction consumes end with the one that all share", async () => {
-  // It limits mail instead of requests, and counts only for an address that is to be mailed.
+  // An exception, because it limits mails instead of requests and is counted only if an address is really mailed.
   const exception = "subscription_mails_mailbox";
   const early = (await orders()).filter(({ limits }) =>
     limits.some(

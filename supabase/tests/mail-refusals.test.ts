@@ -43,7 +43,7 @@ async function mailed(address: string, isDelivered: boolean) {
   await aMail({ kind: "confirmation", address, state, sent_at });
 }
 
-/** Each way by which an address can be known, or is only typed. */
+/** The ways in which an address becomes known to receive mail, and those in which somebody has merely typed it. */
 const knowing = {
   newsletter: (address: string, isKnown: boolean) =>
     subscribed(address, isKnown ? new Date() : null),
@@ -105,7 +105,7 @@ test("refused mail to addresses that somebody has only typed is not queued again
   await send(server.url);
   for (const address of known) expect(await readState(address)).toBe("sent");
   for (const address of typed) expect(await readState(address)).toBe("failed");
-  // Their owners can ask for mail again.
+  // The addresses are not suppressed, so their owners can still request mail.
   expect(await owner`select from public.suppressions`).toHaveLength(0);
 });
 

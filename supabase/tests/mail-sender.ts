@@ -13,7 +13,7 @@ export function afterwards(ending: () => unknown): void {
   endings.push(ending);
 }
 
-/** Starts each test with an empty outbox and without output of the sender, and closes its mail servers. */
+/** Starts each test with an empty outbox and mutes the sender. Closes the test's mail servers afterwards. */
 export function clearMailBeforeEach(): void {
   beforeEach(async () => {
     await clearMail();

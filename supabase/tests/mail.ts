@@ -24,7 +24,7 @@ export async function manyMails(count: number, isBulk = false): Promise<void> {
 export const readMailsTo = (address: string) =>
   owner`select * from public.outbox where address = ${address} order by created_at`;
 
-/** Shifts the times of mails as if the clock had moved by `time`: '1 day', or '-1 hour' for setting it back. */
+/** Shifts the stored times of mails as if the clock had moved by `time`: '1 day', or '-1 hour' if it was set back. */
 export async function clockGoesOn(time: string): Promise<void> {
   await owner`
     update public.outbox set
@@ -32,7 +32,7 @@ export async function clockGoesOn(time: string): Promise<void> {
       next_attempt_at = next_attempt_at - ${time}::interval,
       first_attempt_at = first_attempt_at - ${time}::interval,
       sent_at = sent_at - ${time}::interval`;
-  // No time may lie before 2000.
+  // A check constraint forbids times before 2000.
   await owner`update private.mail_queue set minute = greatest(minute, '2001-01-01')`;
   await owner`
     update private.mail_queue set

@@ -1,8 +1,8 @@
 import { owner, type Recruiter } from "@/supabase/tests/callers";
 
 /**
- * The callers: A anonymous, U signed in without a profile, P pending, J rejected, R1 and R2
- * approved, X admin; and the secret key.
+ * The callers: A is anonymous, U is signed in without a profile, P is a pending recruiter, J a rejected one, R1 and R2
+ * are approved ones, X is an admin, and `service` uses the secret key.
  */
 export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
 export type Caller = (typeof callers)[number];

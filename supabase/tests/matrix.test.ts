@@ -70,8 +70,8 @@ const listCells = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
 type State = { count: number; row: string | null };
 
 /**
- * What an operation can change: the row as text, or the number of rows in the table for an insert. Empty for a select,
- * which changes nothing.
+ * The state that an operation can change, to compare before and after: the number of rows for an insert, else the row
+ * as text. Empty for a select.
  */
 async function readState(
   { table, key }: Subject,

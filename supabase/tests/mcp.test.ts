@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("SUPABASE_URL", url);
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
-  // With an invalid secret key, a public MCP tool that uses it fails.
+  // The secret key is invalid, so that a public MCP tool that uses it would fail.
   vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
   ({ POST, GET } = await import("@/app/mcp/route"));
   return () => {

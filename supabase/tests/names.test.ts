@@ -242,7 +242,7 @@ test("a city that is called City has the path that cities without Latin letters 
   expect(await readPage("in/malta/city", "Malta")).toMatchObject({ city: "City", total: 1 });
 });
 
-/** Columns of texts of several lines. */
+/** Columns whose texts may have several lines. */
 const longTexts = [
   "blogs.content",
   "blogs.excerpt",
@@ -258,7 +258,7 @@ const longTexts = [
   "jobs.removal_reason",
   "recruiters.suspension_reason",
 ];
-/** Columns that programs write, and choices from a list. */
+/** Columns whose texts are not typed by people: written by programs, or chosen from a list. */
 const notTyped = [
   "digest_settings.time_zone",
   "events.search_text",
@@ -286,7 +286,7 @@ const messy = " Ada\u00a0\u2003 O’Zu\u0308rich\u200b  C²™ ";
 const line = "Ada O’Zürich C²™";
 
 test("a text of one line that a person types is stored in form NFC with single ordinary spaces, in every column of every table", async () => {
-  // Columns whose checks name neither a pattern nor values.
+  // Selects text columns whose check constraints contain neither a pattern nor a list of values.
   const columns = await owner<{ name: string; table: string; column: string; isList: boolean }[]>`
     select c.relname || '.' || a.attname as name, c.relname as table, a.attname as column,
       a.atttypid = 'text[]'::regtype as "isList"
@@ -323,7 +323,7 @@ test("a text of one line that a person types is stored in form NFC with single o
     const id = rows[table];
     const written = id
       ? owner`update public.${owner(table)} set ${owner(column)} = ${typed} where id = ${id}`
-      : // Cities are never edited.
+      : // Cities can only be added, never edited.
         owner`insert into public.${owner(table)} (${owner(column)}, country) values (${typed}, 'Germany')`;
     const [row] = await owner`${written} returning to_jsonb(${owner(column)}) as value`;
     // The currency is in capitals.

@@ -17,7 +17,10 @@ export const start = async (...args: Parameters<typeof startSearchEngine>) => {
   return standIn;
 };
 
-/** Mutes the sender in each test, closes the stand-ins after it, and removes the engines after the last. */
+/**
+ * Mutes the sender during each test and closes the stand-ins afterwards. Removes the search engines after the last
+ * test.
+ */
 export function cleanUpAfterSending(): void {
   afterAll(() => tell([]));
   beforeEach(() => {

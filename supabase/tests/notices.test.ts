@@ -198,7 +198,7 @@ test("a removal cannot be objected to before it happened or after it was undone"
   expect((await object()).error).toMatchObject(refusal);
   await archive(X.client, id, removal).throwOnError();
   expect((await object()).error).toBeNull();
-  // Other test files count what waits for an admin.
+  // Deletes the job, because other test files count the items that wait for an admin.
   await owner`delete from public.jobs where id = ${id}`;
 });
 

@@ -84,7 +84,7 @@ test("the page of a company shows the outcomes of its closed jobs once there are
   await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
   const { id: target_id } = await companyNamed(other);
   await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
-  // Open for 10, 20, 30, 40 and 50 days.
+  // The five closed jobs were open for 10, 20, 30, 40 and 50 days.
   expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
 });
 
@@ -120,7 +120,7 @@ test("a renewal can change the vacancy of a job and keeps its other facts", asyn
     R1.client.rpc("renew_jobs", { job_ids: [id], vacancy }).throwOnError();
   const readStated = async (id: string) => (await readState(id))?.stated;
   await renew(passed);
-  // A day that has passed is dropped.
+  // The day by which the position was to be filled has passed, so it is removed.
   expect(await readStated(passed)).toEqual({ ...others, vacancy: "open" });
   await renew(other);
   expect(await readStated(other)).toEqual({ ...others, vacancy: "open", fillBy: later });

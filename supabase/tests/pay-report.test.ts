@@ -25,7 +25,7 @@ type Cell = {
   upper: number | null;
 };
 
-/** Thrown to undo what a test wrote. */
+/** Thrown to roll back what a test wrote. */
 const undone = new Error("undone");
 
 const { random, pick } = randomSource(7);
@@ -45,7 +45,7 @@ function randomJob(): Stated {
   };
 }
 
-/** The quantile of a list by linear interpolation, as of percentile_cont. */
+/** The quantile of a list by linear interpolation, like percentile_cont in SQL. */
 function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -61,7 +61,7 @@ function expectedCells(jobs: Stated[]): Cell[] {
   const byCountry = Object.groupBy(jobs.filter(isCounted), (job) => job.country);
   for (const [country, jobsInCountry = []] of Object.entries(byCountry)) {
     const byCurrency = Object.groupBy(jobsInCountry, (job) => job.currency.toUpperCase());
-    // The currency with most jobs, of equal ones the first by name.
+    // The report uses the currency with the most jobs; of several, the first in alphabetical order.
     const currencies = Object.keys(byCurrency).toSorted();
     const jobsIn = (currency: string) => byCurrency[currency]?.length ?? 0;
     const [currency = ""] = currencies.toSorted((a, b) => jobsIn(b) - jobsIn(a));
@@ -120,7 +120,7 @@ test("the pay report states the same pay by country and level as a recomputation
       const cells = stored.map(({ slug: _slug, ...cell }) => cell);
       const expected = expectedCells(jobs);
       expect(byName(cells)).toEqual(byName(expected));
-      // The jobs must cover each rule about few companies.
+      // Checks that the test's jobs cover each rule about cells with few companies.
       const companies = expected.map((cell) => cell.companies);
       expect(companies.some((count) => count < 5)).toBe(true);
       expect(companies.some((count) => count >= 5 && count < 8)).toBe(true);

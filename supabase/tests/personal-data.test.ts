@@ -35,7 +35,7 @@ const deleteSubscriber = async (address: string) =>
 const deleteAccount = async (id: string, delete_jobs = false) =>
   (await service.rpc("delete_account", { account: id, delete_jobs }).throwOnError()).data;
 
-/** The tables of the project and of Auth with rows that contain this text, once for each such row. */
+/** The names of the project's and Auth's tables that contain this text, once per matching row. */
 async function rowsThatSay(text: string) {
   const tables = await owner<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -73,7 +73,8 @@ test("the tested database has the same privileges as an empty one after all migr
     expect(await privileges(owner)).toEqual(plain);
   } finally {
     await owner.unsafe(`drop database ${name} with (force)`);
-    // Roles are shared by all databases: creating this one gave the owner roles that hosted Supabase withholds.
+    // Roles are shared by all databases of a server. Creating this database gave the owner memberships that it does not
+    // have on hosted Supabase, so they are revoked.
     if (process.env.HOSTED) await withDatabase(asSuperuser(databaseUrl), never, leaveManagedRoles);
   }
 });
@@ -155,7 +156,7 @@ test("every text column of the public schema has a limit of its length", async (
         select from pg_constraint k
         where k.conrelid = c.oid and a.attnum = any (k.conkey)
           and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
-  // The exceptions are computed by the database from limited columns.
+  // The exceptions need no check, because the database computes them from columns with limits.
   expect(unbounded.map(({ name }) => name).sort()).toEqual([
     "blogs.search_text",
     "books.search_text",
@@ -184,7 +185,7 @@ test("every time and every fractional number of the public schema has a limited 
         select from pg_constraint k
         where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
           and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
-  // The exceptions are computed by the database from limited columns.
+  // The exceptions need no check, because the database computes them from columns with limits.
   expect(unbounded.map(({ name }) => name).sort()).toEqual([
     "events.local_end",
     "events.local_start",

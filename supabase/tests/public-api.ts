@@ -23,7 +23,7 @@ export function loadApi(): void {
     vi.resetModules();
     vi.stubEnv("SUPABASE_URL", url);
     vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
-    // An invalid secret key: the public API must work without one.
+    // The secret key is invalid, because the public API must work without one.
     vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
     vi.stubEnv("SITE_URL", site);
     routes = {

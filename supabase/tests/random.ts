@@ -1,4 +1,4 @@
-/** Random numbers of a seed, so that a failure can be reproduced. */
+/** A random number generator with a seed, so that a failure can be reproduced. */
 export function randomSource(seed: number) {
   let state = seed;
   const random = (below: number): number => {

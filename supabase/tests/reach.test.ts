@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 
-/** Thrown to undo what a test deleted. */
+/** Thrown to roll back what a test deleted. */
 const undone = new Error("undone");
 
 async function read() {

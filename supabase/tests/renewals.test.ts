@@ -37,7 +37,8 @@ test("the expiry reminder is mailed once in the last week and once on the last d
   const { id, email } = await addJobWithRecruiter(6);
   for (let n = 0; n < 3; n++) await remind();
   expect(await mailsTo(email)).toBe(1);
-  // As if five and a half days had passed: the key of the reminder contains the closing date.
+  // Simulates that five and a half days have passed. The key of a reminder contains the closing date, so that changes
+  // as well.
   const [before] = await owner`select expires_at::text from public.jobs where id = ${id}`;
   await closeIn(id, 0.5);
   await owner`

@@ -30,7 +30,7 @@ async function insertedSlug(table: string, row: object): Promise<string> {
   return String(inserted?.slug);
 }
 
-/** Removes all notices, as if they were sent. */
+/** Deletes all notices, as if they had been sent. */
 const settle = () => owner`delete from public.search_notices`;
 
 test("a changed page queues no notice unless a search engine is set up", async () => {
@@ -174,7 +174,7 @@ test("a save that queues a notice does not wait for the process that sends notic
       await saver`update public.jobs set title = 'Changed' where id = ${id}`;
     });
   });
-  // The notices would be missing if the sender had blocked the save.
+  // These notices exist only if the sender has not blocked the save.
   expect(
     await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
   ).toHaveLength(2);

@@ -13,7 +13,10 @@ type Query = {
 
 const { random, pick } = randomSource(20251121);
 
-/** Includes the special characters of LIKE, PostgREST, regular expressions and quoted strings. */
+/**
+ * The characters of random texts, including those with a special meaning in LIKE, PostgREST, regular expressions and
+ * quoted strings.
+ */
 const characters = [..."aaabbcdeEGo019  %_\\.,()\"*'^$[]{}|?+-;:&<>/#@!~=éßЖ日😀"];
 const text = (length: number) =>
   Array.from({ length }, () => pick(characters))
@@ -112,7 +115,9 @@ function term(): string {
   );
 }
 
-/** A term as it is, or after a change to upper and to lower case, which replaces some letters. */
+/**
+ * Returns a term unchanged or converted to upper and back to lower case, which changes some letters, such as ß to ss.
+ */
 const inSomeCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
 
 const randomQuery = (): Query => ({

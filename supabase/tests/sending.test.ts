@@ -84,7 +84,7 @@ test("a mail whose sender is killed between the server's answer and the commit i
   expect(Object.keys(byAddress)).toHaveLength(30);
   for (const copies of Object.values(byAddress)) expect(copies?.length).toBeLessThanOrEqual(2);
   expect(new Set(ids).size).toBe(30);
-  // Only mail in transit at the kill is sent twice, at most one on each connection.
+  // Only mails in transit when the sender was killed are sent twice: at most one per connection.
   expect(server.received.length - 30).toBeLessThanOrEqual(4);
   expect(server.received.length - 30).toBeGreaterThanOrEqual(1);
 });
@@ -135,7 +135,7 @@ test("setting the clock back delays no mail that was queued, tried or leased whi
   await aMail({ attempts: 3, next_attempt_at: new Date(Date.now() + 4 * 3_600_000) });
   await clockGoesOn("-1 day");
   expect(await send(server.url)).toMatchObject({ sent: 2 });
-  // The lease may still be in use.
+  // After nine minutes the lease is still valid, so the mail must not be sent.
   await clockGoesOn("9 minutes");
   expect(await send(server.url)).toMatchObject({ sent: 0 });
   await clockGoesOn("2 minutes");

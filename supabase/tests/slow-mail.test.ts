@@ -13,7 +13,7 @@ clearMailBeforeEach();
 const patience = { connecting: 500, beforeTransmitted: 2000, afterTransmitted: 300 };
 const isSlow = (address: string) => address.startsWith("slow");
 
-/** A mail server that answers mail to slow addresses only when the test says so. */
+/** A mail server that delays its replies to mail for slow addresses until the test releases them. */
 async function serverWithSlowAnswers() {
   const answer = Promise.withResolvers<void>();
   const arrived: string[] = [];
@@ -45,7 +45,7 @@ test("a mail server that answers a mail late gets that mail once", async () => {
   expect(await send(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
   expect(await states()).toEqual({ sent: 20, sending: 1 });
 
-  // Further runs send further mail.
+  // Later runs still send other mail.
   await aMail();
   expect(await send(server.url, options)).toMatchObject({ sent: 1 });
   expect((await owner`select paused_until from private.mail_queue`)[0]?.paused_until).toBeNull();

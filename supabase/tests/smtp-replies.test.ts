@@ -28,12 +28,12 @@ const codes = {
 type Code = keyof typeof codes;
 
 /**
- * What happens to the refused mail and to all others. Only `pause` and `stop` concern other mail. `suppress` concerns the
- * address, `fail` the mail, and `retry` is soon, or hours later where the mail may have been sent.
+ * The consequence of a refusal. `pause` and `stop` affect all mail, `suppress` the recipient's address, and `fail` only
+ * this mail. `retry` sends the mail again soon, or after hours if it may already have been delivered.
  */
 type MailOutcome = "pause" | "stop" | "suppress" | "fail" | "retry" | "retry in hours";
 
-/** Before the sender is named, a refusal concerns this site. */
+/** Outcomes of refusals before the envelope (MAIL FROM), which concern the site as a whole. */
 const session: Record<Code, MailOutcome> = {
   "4xx": "pause",
   "421": "pause",
@@ -76,7 +76,7 @@ const table: Record<SmtpStage, Record<Code, MailOutcome>> = {
   greeting: session,
   EHLO: session,
   AUTH: session,
-  // A server refuses the size of a mail before it knows the recipient; hanging up may be about the mail as well.
+  // At MAIL a server may already refuse the mail's size, and hanging up may also be a reaction to this mail.
   MAIL: { ...session, "5.2.2": "fail", "5.3.4": "fail", "hang up": "retry", silence: "retry" },
   RCPT: { ...dataOutcomes, "5.7.1": "suppress", "5.7.26": "suppress" },
   DATA: dataOutcomes,
@@ -95,7 +95,7 @@ async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: bool
   const server = await startScriptedSmtp({
     isPipelining,
     reply: (at, recipient) => {
-      // The recipient is unknown before RCPT.
+      // The recipient is unknown before RCPT, so only the first mail is refused then.
       const isConcerned = recipient ? recipient.startsWith("refused@") : isFirst;
       return at === stage && isConcerned ? codes[code] : undefined;
     },

@@ -146,7 +146,7 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
     { date: "2026-03-02", impressions: 0, views: 4, applications: 0 },
   ]);
   expect(await days("2026-03-03")).toEqual([]);
-  // Without a job's id an admin reads the statistics of own jobs only.
+  // Without a job id, even an admin gets only the statistics of their own jobs.
   expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
 });
 

@@ -156,7 +156,7 @@ describe("submitted events", () => {
       expect((await client.from("events").insert(event)).error?.code).toBe("42501");
   });
 
-  /** Waits for the next minute if less than ten seconds of this one are left. */
+  /** Waits for the next minute if less than ten seconds of this one are left, because the limits count per minute. */
   const aMinuteAhead = () =>
     owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
 

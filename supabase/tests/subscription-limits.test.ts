@@ -24,7 +24,7 @@ afterEach(async () => {
   await owner`delete from private.limit_counts`;
 });
 
-/** How many requests of the day each limit has counted, by the limit's name. */
+/** The number of requests that each limit has counted today, by the limit's name. */
 async function counts(): Promise<Record<string, number>> {
   const rows = await owner`select name, sum(in_day)::int as n from private.limit_counts group by 1`;
   return Object.fromEntries(rows.map(({ name, n }) => [String(name), Number(n)]));

@@ -89,7 +89,7 @@ test("with immediate mail, admins get one mail about each new item that waits fo
   await runAt("2027-03-01T03:00");
   expect(await mails()).toHaveLength(1);
   for (const time of ["03:05", "09:00"]) expect(await runAt(`2027-03-01T${time}`)).toBe(0);
-  // A decision, which leaves fewer waiting items, causes no mail.
+  // A decision only reduces the number of waiting items, so it must not cause a mail.
   const second = await anEvent();
   await runAt("2027-03-01T09:05");
   await approve(first);

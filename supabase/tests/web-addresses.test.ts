@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { admin, aJob, owner, service, unique } from "@/supabase/tests/callers";
 
-/** Every column that holds a URL, by the check constraint that all of them have. */
+/** All columns that contain URLs, identified by the check constraint that they share. */
 const columns = await owner<{ table: string; column: string }[]>`
   select c.conrelid::regclass::text as table, a.attname as column
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

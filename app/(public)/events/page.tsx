@@ -6,7 +6,7 @@ import type { EventType } from "@/lib/events/schema";
 
 type Props = { searchParams: Promise<{ type?: string | string[] }> };
 
-/** The type in the query; if it is there several times, the last one counts. */
+/** Reads the event type from the query. If the parameter is repeated, the last value counts. */
 async function readEventType({ searchParams }: Props): Promise<EventType> {
   const { type } = await searchParams;
   const last = Array.isArray(type) ? type.at(-1) : type;

@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
   description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
 });
 
-/** Decisions of the last year; null while they cannot be read. */
+/** The moderation decisions of the last year; null if they cannot be read. */
 const readDecisions = () =>
   countDecisions().catch((error: unknown) => {
     logError("Decisions could not be counted.", error);
@@ -73,8 +73,8 @@ export default async function TermsPage() {
       ) : null}
       <h2>Feeds</h2>
       <p>
-        The <a href="/feed.xml">feeds</a> may be used elsewhere. Wherever you show a job, link to
-        its page here.
+        The <a href="/feed.xml">feeds</a> are there to be read and shown elsewhere. Wherever you
+        show a job, link to its page here.
       </p>
       <h2>No warranty</h2>
       <p>

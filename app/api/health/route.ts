@@ -1,4 +1,4 @@
-/** Liveness: responds without calling the backend. */
+/** Liveness check: responds without calling the backend. */
 export function GET(): Response {
   return Response.json({ status: "ok" });
 }

@@ -1,7 +1,8 @@
 import { isBackendReady } from "@/lib/auth/backend-ready";
 
-/** Readiness: 200, or 503 while the backend does not respond. */
+/** Readiness check: responds with 503 instead of 200 while the backend does not respond. */
 export async function GET(): Promise<Response> {
   const isReady = await isBackendReady().catch(() => false);
-  return Response.json({ status: isReady ? "ok" : "unavailable" }, { status: isReady ? 200 : 503 });
+  if (!isReady) return Response.json({ status: "unavailable" }, { status: 503 });
+  return Response.json({ status: "ok" });
 }

@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { isSameOrigin } from "@/lib/http/network";
+import { isNotCrossOrigin } from "@/lib/http/network";
 import { clientNetworkHash, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/analytics/mutations";
 import { trackLimits, trackSchema } from "@/lib/analytics/track-schema";
@@ -11,7 +11,7 @@ const longestBody = 2048;
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const { headers } = request;
-  if (!isSameOrigin(headers) || isbot(headers.get("user-agent") ?? "")) return done;
+  if (!isNotCrossOrigin(headers) || isbot(headers.get("user-agent") ?? "")) return done;
   if (headers.get("sec-gpc") === "1") return done;
   if (Number(headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {
@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
     }
     await track(input.data);
   } catch {
-    // A visit that cannot be counted must not be an error for the visitor.
+    // A failure to count a visit must not cause an error in the visitor's browser.
   }
   return done;
 }

@@ -16,7 +16,7 @@ const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["listed", listed],
 ]);
 
-/** Renders a part of a page for the scripts in browser/. Throws when the backend fails. */
+/** Renders part of a page as an HTML fragment for the scripts in browser/. Throws if the backend fails. */
 export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/fragments/[part]">) {
   const part = parts.get((await params).part);
   return part ? part(parseJobFilters(nextUrl.searchParams)) : new Response(null, { status: 404 });
@@ -39,12 +39,15 @@ async function jobs(filters: JobFilters) {
   );
 }
 
-/** The fields of the filter panel, whose options show how many jobs of a search they match. */
+/** The fields of the filter panel. Each option shows how many of the search's jobs match it. */
 async function countedFilterFields(filters: JobFilters) {
   return filterFields(filters, await listJobs(filters, { withOptions: true, withAllCounts: true }));
 }
 
-/** Without `found` these are default options and no counts, for browsers that failed to load those with counts. */
+/**
+ * Without `found`, renders default options without counts: scripts request these after the options with counts failed
+ * to load.
+ */
 function filterFields(filters: JobFilters, found: JobList | null = null) {
   const options = found?.options ?? defaultOptions;
   return html(<JobFilterFields filters={filters} options={options} found={found} />);
@@ -54,7 +57,10 @@ async function cities(filters: JobFilters) {
   return respond(cityOptions(await readJobOptions(), filters).__html);
 }
 
-/** When open jobs were first listed. The browser counts those since its last visit, so it need not send when that was. */
+/**
+ * The times at which open jobs were first listed. The browser itself counts those after its last visit, so that the
+ * time of that visit is never sent to the server.
+ */
 async function listed() {
   return Response.json(await readListingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
 }

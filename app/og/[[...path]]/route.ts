@@ -13,7 +13,7 @@ const images = new Map<string, (slug: string) => Promise<ShareImage | null>>([
   ["blogs", blogImage],
 ]);
 
-/** The share image of a job, event or blog post; /og is the share image of all other pages. */
+/** Renders the share image (Open Graph) of a job, event or blog post. /og is the share image of all other pages. */
 export async function GET(_: Request, { params }: RouteContext<"/og/[[...path]]">) {
   const { path } = await params;
   if (!path) return shareImageResponse(siteImage());

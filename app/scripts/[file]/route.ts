@@ -6,7 +6,10 @@ const scripts = new Map([
 /** The name of a script, a hyphen and its hash, such as 'page-AbCdEfGh12345678.js'. */
 const fileName = /^(\w+)-[\w-]{16}\.js$/;
 
-/** The scripts of public pages. Pages of earlier releases request them by former names and get the current script. */
+/**
+ * Serves the scripts of public pages. Cached pages of earlier releases request scripts by former names and get the
+ * current ones.
+ */
 export async function GET(_: Request, { params }: RouteContext<"/scripts/[file]">) {
   const { file } = await params;
   const name = fileName.exec(file)?.[1] ?? "";

@@ -5,7 +5,7 @@ import type { Day } from "@/lib/analytics/chart";
 import { formatAnalyticsDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
-/** The number of days that are shown at once; the others are folded. */
+/** Number of days shown unfolded; the others are folded away. */
 const openDays = 30;
 
 const visits = {

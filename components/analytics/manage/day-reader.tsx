@@ -4,12 +4,12 @@ import { Fragment, type PointerEvent, useState } from "react";
 
 type Props = {
   days: { date: string; counts: { label: string; count: string }[] }[];
-  /** The line of each count, for the legend. */
+  /** The legend keys: a sample of each count's line. */
   keys: React.ReactNode[];
   children: React.ReactNode;
 };
 
-/** A chart of days with the counts of the day under the pointer, or chosen with the arrow keys. */
+/** A chart by day that shows the counts of the day under the pointer or selected with the arrow keys. */
 export function DayReader({ days, keys, children }: Props) {
   const last = days.length - 1;
   const [index, setIndex] = useState(last);

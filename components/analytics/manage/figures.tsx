@@ -14,7 +14,10 @@ import { Key, Line } from "@/components/analytics/manage/visits-chart";
 
 type Props = { statistics: JobStatistics; period: Period };
 
-/** The steps from lists to applications: each with its count, its share of the step before, and its change. */
+/**
+ * The steps from impressions to applications, each with its count, its share of the previous step, and its change from
+ * the previous period.
+ */
 export function Funnel({ statistics: { sum, before }, period }: Props) {
   const most = Math.max(1, ...funnelSteps.map(({ key }) => sum[key]));
   return (
@@ -59,7 +62,7 @@ const lineStyles = {
   applications: { className: "stroke-violet-text", dashes: "6 4" },
 };
 
-/** The counts of each day in one chart. The table on the page has the exact numbers. */
+/** A chart of all counts by day. A table on the page has the exact numbers. */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
   const keys = funnelSteps.map(({ key }) => key);
   const { ticks, lines } = drawLogChart(days, keys, chartWidth, chartHeight);
@@ -94,7 +97,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
             <Line key={key} path={lines[key]} {...lineStyles[key]} width={2} />
           ))}
         </svg>
-        {/* A second SVG, because text in the first would scale with the chart. */}
+        {/* A separate SVG, because text in the first one would be stretched with the chart. */}
         <div
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 text-xs text-muted tabular-nums"

@@ -25,7 +25,7 @@ type Props = { path: string; period: Period; statistics: JobStatistics };
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { today } = statistics;
   const first = statistics.days.findIndex(hasCounts);
-  // Days before anything was counted are not shown: most of them precede the posting of the job.
+  // Leading days without any count are omitted: most of them are before the job was posted.
   const days = first < 0 ? [] : statistics.days.slice(first);
   return (
     <div className="grid grid-cols-1 gap-6">

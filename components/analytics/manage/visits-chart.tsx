@@ -7,7 +7,10 @@ import { formatCount } from "@/lib/text/counted";
 const chartWidth = 800;
 const chartHeight = 240;
 
-/** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
+/**
+ * A chart of visits and unique visitors per day. `days` must not be empty. The table below the chart has the exact
+ * numbers.
+ */
 export function VisitsChart({ days }: { days: Day[] }) {
   const { ticks, lines, isAveraged } = drawDayChart(days, chartWidth, chartHeight);
   const labelledDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
@@ -25,7 +28,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
             <Key label="Unique visitors" className="stroke-violet-text" dashes="5 4" />
           </span>
         </figcaption>
-        {/* Labels are HTML, because SVG text would scale with the chart. */}
+        {/* Labels are HTML, because SVG text would be stretched with the chart. */}
         <div className="grid grid-cols-[auto_1fr] gap-x-3">
           <div
             aria-hidden="true"

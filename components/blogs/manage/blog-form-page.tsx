@@ -9,7 +9,7 @@ export const EditBlogPage = formPage("blog", getBlogForm, BlogFormWithSite);
 
 export const NewBlogPage = formPage("blog", newBlog, BlogFormWithSite);
 
-/** Passes what only the server knows to the form, which runs in the browser. */
+/** Passes server-side settings to the form, which runs in the browser. */
 function BlogFormWithSite(props: RowFormProps) {
   return <BlogForm {...props} site={{ name: site.name, url: site.url }} />;
 }

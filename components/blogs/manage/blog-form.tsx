@@ -14,7 +14,7 @@ import { blogTypeNames } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
 import { SearchResultPreview } from "@/components/blogs/manage/search-result-preview";
 
-/** `site` has the board's name and URL, which only the server knows. */
+/** `site` contains the site's name and URL, which are server-side settings. */
 type Props = RowFormProps & { site: { name: string; url: string } };
 
 export function BlogForm({ site, ...props }: Props) {

@@ -6,7 +6,9 @@ import { useSettledValues } from "@/components/forms/use-settled-values";
 import { visibleWords } from "@/lib/jobs/posting-check";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
-/** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
+/**
+ * Previews how search engines would list the edited post, using the same metadata as its page (lib/blogs/metadata.ts).
+ */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
   const result = searchResultOf(useSettledValues());
   return (

@@ -11,7 +11,7 @@ import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Notice } from "@/components/ui/notice";
 import type { Profile } from "@/lib/auth/session";
 
-/** `isOwn`: a recruiter edits their own company, without its name, which only admins change. */
+/** With `isOwn`, a recruiter edits their own company. The name is then not editable: only admins can change it. */
 type Props = RowFormProps & { isOwn?: boolean };
 
 export function CompanyForm({ isOwn = false, ...props }: Props) {
@@ -60,7 +60,9 @@ export function CompanyForm({ isOwn = false, ...props }: Props) {
   );
 }
 
-/** Tells a recruiter whose company already has a page that an admin must confirm their membership. */
+/**
+ * Shown to a recruiter who registered with the name of an existing company: an admin must first confirm the membership.
+ */
 export function UnconfirmedMemberNotice({ recruiter }: { recruiter: Profile }) {
   return (
     <div className="grid gap-6">

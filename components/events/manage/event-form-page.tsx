@@ -10,7 +10,7 @@ export const EditEventPage = formPage("event", getEventForm, EventFormWithCities
 
 export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
 
-/** Passes the suggested cities and the time zones to the form, which runs in the browser. */
+/** Passes the suggested cities and time zones from the server to the form, which runs in the browser. */
 async function EventFormWithCities(props: RowFormProps) {
   const cities = await orNone("Cities", listCities());
   return (

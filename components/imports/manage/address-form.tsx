@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 
 type Props = {
-  /** The page that the form opens with the address as the parameter `address`. */
+  /** The URL of the page to which the form sends the address, in the query parameter `address`. */
   action: string;
   label: string;
   submitLabel: string;

@@ -17,7 +17,7 @@ import {
 
 type Props = BoardListProps & { columns?: Record<string, Column>; order?: string | undefined };
 
-/** The columns of linked boards; only admins have enough of them to sort. */
+/** The columns of linked boards. Only admins can sort them, because recruiters have few boards. */
 export const boardColumns = (asAdmin: boolean) => ({
   board: { label: "Board", width: "w-[28%]", sortBy: "board" },
   state: { label: "Last read", sortBy: "read" },
@@ -25,7 +25,7 @@ export const boardColumns = (asAdmin: boolean) => ({
   actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
 });
 
-/** The value by which a board is sorted in a column. */
+/** The sort key of a board for a column. */
 export function boardValue(board: LinkedBoard, column: string): string | number {
   if (column === "jobs") return board.live.length;
   if (column === "read") return board.syncedAt ?? "";

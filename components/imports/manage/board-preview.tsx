@@ -24,9 +24,12 @@ export function BoardPreview({ address, found }: Props) {
         on {jobSourceLabels[system]}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        {counted(jobs.length, "job")} of {counted(total, "posting")} look like Go jobs: the title or
-        the text mentions Go.
-        {refused > 0 ? ` ${refused} more have no text or too much of it.` : null}
+        {counted(jobs.length, "job")} of {counted(total, "posting")}{" "}
+        {jobs.length === 1 ? "looks like a Go job" : "look like Go jobs"}: the title or the text
+        mentions Go.
+        {refused > 0
+          ? ` ${refused} more ${refused === 1 ? "has" : "have"} no text or too much of it.`
+          : null}
       </p>
       <ul aria-label="Jobs that look like Go" className="mb-6 grid gap-2 empty:hidden">
         {jobs.map(({ title, place }, index) => (

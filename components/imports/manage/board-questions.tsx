@@ -13,7 +13,7 @@ export type BoardListProps = {
   asAdmin?: boolean;
 };
 
-/** Asks admins which company a job board belongs to if a second company claims it. */
+/** Asks admins which company a linked job board belongs to when a second company claims it. */
 export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   return boards.map(({ id, system, board, page, company, email, live, claim }) =>
     claim ? (
@@ -51,7 +51,10 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   );
 }
 
-/** Asks whether to archive the imported jobs of a job board that has become empty. None are archived automatically. */
+/**
+ * Asks whether to archive the imported jobs of a job board that has become empty. They are never archived
+ * automatically.
+ */
 export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   const emptied = boards.filter(({ needsConfirmation }) => needsConfirmation);
   return emptied.map(({ id, system, board, live }) => (

@@ -42,7 +42,7 @@ function linkGroup({ path }: ListedPage) {
 
 const mostLinks = 8;
 
-/** Links to landing pages, below the list of the home page: the largest of each kind. */
+/** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   if (landings.length === 0) return null;
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));

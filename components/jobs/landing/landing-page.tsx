@@ -90,7 +90,7 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
   );
 }
 
-/** A search among the page's jobs, on the home page. */
+/** A search form that narrows down the page's jobs. The results are shown on the home page. */
 function NarrowSearch({ filters }: { filters: JobFilters }) {
   return (
     <search className="-mt-2 mb-6 print:hidden">

@@ -18,7 +18,7 @@ type Props = {
   form: JobFormProps & { page: string };
 };
 
-/** Asks for the address of a posting elsewhere, then shows the job form filled from it. */
+/** Asks for the URL of a job posting on another website, then shows the job form filled in from it. */
 export function CopyPosting({ copy, form }: Props) {
   const [copied, setCopied] = useState<CopiedPosting | null>(null);
   const { page, ...jobForm } = form;

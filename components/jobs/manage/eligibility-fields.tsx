@@ -19,7 +19,8 @@ export const withEmptyOption = <T extends string | number>(
   ...values.map((value) => [String(value), getLabel(value)] as const),
 ];
 
-// A filled list is submitted, so it is shown whatever is chosen above it. CSS recognises filled fields by their placeholder.
+// A list with content is submitted even if the choice above excludes it, so it must stay visible. CSS recognises it by
+// its hidden placeholder.
 const shownIfFilled = "hidden has-[input:not(:placeholder-shown)]:grid";
 
 const hours = withEmptyOption(

@@ -15,7 +15,9 @@ const labels: Record<string, string> = {
   applicationUrl: "Application URL",
 };
 
-/** Links to the fields of the job form that were refused or that are required and empty, counted while the user types. */
+/**
+ * Links to the fields of the job form that were refused or are required and still empty. Updated while the user types.
+ */
 export function FieldLinks() {
   const { errors } = useFormState();
   const missing = missingIn(useSettledValues());
@@ -46,7 +48,7 @@ export function FieldLinks() {
 }
 
 function missingIn(values: FieldValues): string[] {
-  // The company is a field of the admin's form only, and remote jobs need no city.
+  // Only the admin's form has a company field, and remote jobs need no city.
   const required = Object.keys(labels).filter((name) =>
     name === "city" ? !values.remote : name in values,
   );

@@ -7,12 +7,12 @@ type Props = {
   id: string;
   title: string;
   text: string;
-  /** Sums up the fields as they are typed. */
+  /** Returns a summary of the fields. Called while the user types. */
   summarize: (getValue: (name: string) => string | undefined) => string;
   children: React.ReactNode;
 };
 
-/** Optional fields of the job form, closed to a line that sums them up. */
+/** Optional fields of the job form, folded to one line with a summary of their values. */
 export function FoldedFields({ id, title, text, summarize, children }: Props) {
   const values = useSettledValues();
   const summary = summarize((name) => values[name]);

@@ -8,27 +8,30 @@ import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
 import { outcomeField, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
-/** The maximum number of jobs that a question names. */
+/** Maximum number of job titles in a confirmation question. */
 const mostTitles = 5;
 
 type Props = {
   action: FormAction<Change>;
   isArchived: boolean;
-  /** The listed jobs; an admin removes those of recruiters with a reason instead of archiving them. */
+  /**
+   * The listed jobs. `isRemovable` jobs belong to recruiters: an admin removes them with a reason instead of archiving
+   * them.
+   */
   jobs: { id: string; title: string; isRemovable: boolean }[];
 };
 
 type QuestionOptions = {
   verb: Verb;
   failed: string;
-  /** Says in the question what the action does to the jobs. */
+  /** The part of the question that states what the action does to the jobs. */
   effect: string;
   children?: React.ReactNode;
 };
 
 export function JobBulkActions({ action, isArchived, jobs }: Props) {
   const { chosen, choose } = useSelection();
-  // Deselects the jobs, because Undo may bring them back before the list was rendered without them.
+  // Deselects the jobs explicitly, because Undo may bring them back before the list has been rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
     const result = await action(before, form);
     if (result.ok) choose(chosen, false);

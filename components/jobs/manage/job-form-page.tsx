@@ -50,7 +50,7 @@ type Props = {
 
 export const AdminJobFormPage = (props: Props) => <JobFormPage {...props} asAdmin />;
 
-/** The form of a new job or, with a parameter `id`, of an existing one. */
+/** The page with the form of a new job or, with the route parameter `id`, of an existing one. */
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
   const { back, template } = await searchParams;
@@ -83,7 +83,7 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
 
 export const AdminCopyPostingPage = () => <CopyPostingPage asAdmin />;
 
-/** Asks for the address of a posting elsewhere, which then fills the form of a new job. */
+/** The page on which a new job's form is filled in from a posting on another website. */
 export function CopyPostingPage({ asAdmin = false }: { asAdmin?: boolean }) {
   const { title, path, copy } = asAdmin ? forAdmins : forRecruiters;
   const read = (profile: Profile) =>

@@ -58,7 +58,7 @@ export function JobForm({ values, profileId, home, save, preview, ...props }: Jo
       failed={failures.saveJob}
       submitLabel={isNew ? "Post Job" : "Save Job"}
       pendingLabel={isNew ? "Posting..." : "Saving..."}
-      // Leaves room beside the form for the posting check.
+      // The margin leaves room for the posting check beside the form.
       className="xl:mr-86 xl:max-w-3xl"
       needs={<FieldLinks />}
       actions={

@@ -41,7 +41,7 @@ export async function adminJobListMetadata({ searchParams }: AdminPageProps) {
   return { title: jobListTitle(parseJobList(await searchParams)) };
 }
 
-/** The job list of admins, below links to everything that waits for them. It is the start page of the admin area. */
+/** The start page of the admin area: links to all pending work above the job list. */
 export async function AdminJobListPage({ searchParams }: AdminPageProps) {
   return (
     <>
@@ -133,11 +133,14 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
   reported: { label: "Reported", empty: "No jobs with open reports." },
 };
 
-/** The tabs above the job list. Admins also filter by poster; their navigation has active and archived jobs. */
+/**
+ * The tabs above the job list. Admins filter by who posted a job; their navigation already separates active and
+ * archived jobs.
+ */
 function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
-  // Active and archived jobs have orders of their own.
+  // Active and archived jobs have different default orders.
   const activeOrder = view.isArchived ? defaultOrder({ isOwn: view.isOwn, isArchived: false }) : {};
   const archivedOrder = view.isArchived
     ? {}

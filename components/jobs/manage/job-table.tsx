@@ -31,7 +31,7 @@ const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
 export type JobListProps = {
-  /** The path of the list, and the path below which its jobs are. */
+  /** `path` is the path of the list. `jobs` is the path below which the pages of its jobs are. */
   path: string;
   jobs: string;
   action: FormAction<Change>;
@@ -156,7 +156,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
 
 function menuVerbs(job: ManagedJob, isArchived: boolean): RowVerb[] {
   if (isArchived) return job.outcome || job.removalReason ? [] : closings;
-  // The renewal of a job that expires soon is a button of the row.
+  // A job that expires soon has a button for the renewal in its row, so its menu need not contain it.
   return isToRenew(job) ? closings : [renewVerb(`“${job.title}”`, true), ...closings];
 }
 
@@ -169,7 +169,7 @@ function jobVerbs(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
   };
 }
 
-/** A count; cards show its noun too: '12 views'. */
+/** A count. Cards, which have no column headings, also show the noun: '12 views'. */
 function Counted({ count, noun }: { count: number; noun: string }) {
   const [number, ...nouns] = counted(count, noun).split(" ");
   return (
@@ -200,7 +200,7 @@ function Archived({ job, at }: { job: ManagedJob; at: string }) {
   );
 }
 
-/** On cards only what needs a decision is shown. */
+/** The closing date. On cards it is shown only if the job needs a decision. */
 function OpenUntil({ job }: { job: ManagedJob }) {
   const isFlagged = job.reports >= reportsToFlag;
   return (

@@ -6,7 +6,7 @@ import { postingRules } from "@/lib/jobs/removal";
 import { openDays, jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 
-/** The actions that close a job and say what became of it. */
+/** The actions that close a job, one for each outcome. */
 export const closings = jobOutcomes.map((outcome): RowVerb => ({
   verb: "archive",
   label: `Archive as ${outcomeLabels[outcome].toLowerCase()}`,
@@ -24,13 +24,16 @@ export const outcomeField = (
   />
 );
 
-/** The renewal of jobs, which asks again whether there is a vacancy; the question calls the jobs `named`. */
+/**
+ * The action that renews jobs. Its question, in which `named` stands for the jobs, asks again whether there is a
+ * vacancy.
+ */
 export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   verb: "renew",
   failed: isOne ? failures.jobStatus : failures.renewJobs,
   question: {
     title: `Renew ${named}?`,
-    text: `${isOne ? "It" : "They"} will stay open for another ${openDays} days, and the page will say that this was confirmed today.`,
+    text: `${isOne ? "It" : "They"} will be open for another ${openDays} days, and the page will say that this was confirmed today.`,
     confirmLabel: "Renew",
     children: (
       <AnswerField
@@ -41,7 +44,7 @@ export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   },
 });
 
-/** The action by which admins remove recruiters' jobs; the confirmation calls the jobs `named`. */
+/** The action with which admins remove recruiters' jobs. `named` stands for the jobs in its confirmation. */
 export function removeVerb(named: string, count: number) {
   const isOne = count === 1;
   return {

@@ -14,7 +14,10 @@ const cityCountries = [["", "Please choose"] as const, ...countriesWithoutRegion
 
 type Props = { cities: { name: string; country: string }[]; onCountry: (country: string) => void };
 
-/** Fields for a job's place. Remote jobs need no city and may be in a region; a city of only one country selects it. */
+/**
+ * Fields for a job's place. Remote jobs need no city and may be in a region. Entering a city that exists in only one
+ * country selects that country.
+ */
 export function PlaceFields({ cities, onCountry }: Props) {
   const { getValues, setValue } = useFormContext();
   const { field } = useController({ name: "country" });
@@ -46,13 +49,13 @@ export function PlaceFields({ cities, onCountry }: Props) {
   const switchRemote = (isOn: boolean) => {
     const chosen = chosenCountry();
     if (isOn) return chooseCountry(chosen || defaultCountry);
-    // A job on site is in a country, so a chosen region is cleared.
+    // An on-site job must be in a country, so a chosen region is cleared.
     chooseCountry(countryCode(chosen) ? chosen : "");
   };
 
   return (
     <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
-      {/* Level with the controls beside it, which have labels above. */}
+      {/* Aligns the switch with the controls beside it, which have labels above them. */}
       <div className="sm:pt-6.5">
         <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
       </div>

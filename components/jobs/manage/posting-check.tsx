@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useIsRunning } from "@/components/forms/use-is-running";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { useSettledValues } from "@/components/forms/use-settled-values";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
@@ -21,15 +21,18 @@ import { toFormData } from "@/lib/forms/form-data";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
-  /** The company's name, if the form has no field for it. */
+  /** The company's name, for forms without a company field. */
   company?: string | undefined;
   site: { name: string; url: string };
   alikePath: string;
 };
 
-/** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
+/**
+ * Shows advice while a job's form is filled in, with previews of the job's card and search result. Never prevents
+ * saving.
+ */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
-  const isRunning = useIsRunning();
+  const isRunning = useIsHydrated();
   const form = toFormData(useSettledValues());
   const posting = typedPosting(form, company);
   const alike = useAlikeJobs(
@@ -105,7 +108,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   );
 }
 
-/** The fields by which similar jobs are searched. */
+/** The fields whose values the search for similar jobs uses. */
 const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 
 function alikeQuery(form: FormData): string {
@@ -124,7 +127,7 @@ function useAlikeJobs(address: string | null): AlikeJob[] {
       (found) => {
         if (isCurrent) setAlike(found);
       },
-      // Errors of the search for similar jobs are ignored, because saving the form would show them.
+      // Errors are ignored: similar jobs are only advice, and if the backend fails, saving the form reports it.
       () => undefined,
     );
     return () => {
@@ -144,12 +147,12 @@ function isAfter(name: string, other: string): boolean {
 
 async function listAlike(path: string): Promise<AlikeJob[]> {
   const response = await fetch(path);
-  // Without a session the response is a redirect to sign-in.
+  // If the session has ended, the response is a redirect to the sign-in page.
   if (!response.ok || response.redirected) return [];
   return (await response.json()) as AlikeJob[];
 }
 
-/** `isStarted`: the user has filled in a part of the form. */
+/** Shown if there is no advice. `isStarted` means that the user has filled in part of the form. */
 function NoAdvice({ isStarted }: { isStarted: boolean }) {
   if (isStarted)
     return (

@@ -33,7 +33,7 @@ function suggestionsFor(values: FieldValues, vocabulary: KnownSkill[]): string[]
   if (chosen.length >= mostSkills) return [];
   const text = [form.get("title"), ...form.getAll("requirements"), form.get("description")]
     .join("\n")
-    // Without the tags of the description's HTML.
+    // Removes the tags of the description's HTML.
     .replace(/<[^>]*>/gu, " ");
   return suggestSkills(vocabulary, text)
     .filter(({ slug }) => !chosen.includes(slug))

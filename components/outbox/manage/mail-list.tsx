@@ -45,7 +45,7 @@ const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> =
 export function MailList({ q, view, found: { rows, page, total }, sorted }: Props<OutboxEntry>) {
   return (
     <ListBody
-      noun="mail"
+      noun="email"
       total={total}
       pages={{ page, pageHref: (number) => mailPageHref({ view, q, sorted, page: number }) }}
       caption="Mail"
@@ -54,7 +54,7 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
       rows={rows.map((mail) => ({ key: mail.id, cells: mailCells(mail) }))}
       empty={
         q ? (
-          <NoMatch noun="mail" allHref={`/admin/mail?view=${view}`} />
+          <NoMatch noun="email" allHref={`/admin/mail?view=${view}`} />
         ) : (
           <NoRows
             title="No mail here."

@@ -29,7 +29,10 @@ export function ConfirmMembershipForm({ id, company }: { id: string; company: st
   );
 }
 
-/** Gives the recruiter a new company under another name, with its own page, instead of the existing one. */
+/**
+ * The form that assigns the recruiter to a new company with another name and its own page, instead of the existing
+ * company.
+ */
 export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   return (
     <FormGroup

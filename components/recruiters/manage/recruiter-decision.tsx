@@ -11,7 +11,7 @@ import type { Recruiter } from "@/lib/recruiters/queries";
 import { membershipPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 
-/** The buttons by which an admin decides on a recruiter; a rejection is final. */
+/** The buttons with which an admin approves or rejects a recruiter. A rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   const { id, name, companyName, status, isAdmin, isUnconfirmedMember, evidence } = recruiter;
   if (isAdmin || !status || status === "rejected") return null;

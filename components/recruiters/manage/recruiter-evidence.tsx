@@ -6,7 +6,7 @@ import type { Recruiter } from "@/lib/recruiters/queries";
 import { counted } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 
-/** Facts for a decision on a recruiter who is not a confirmed member of a company. */
+/** Facts that help admins to decide on a recruiter who is not a confirmed member of a company. */
 export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
   const { email, addressConfirmedAt, evidence } = recruiter;
   if (!evidence) return null;

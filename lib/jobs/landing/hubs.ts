@@ -1,7 +1,7 @@
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { boardJobs, landingHref } from "@/lib/jobs/landing/kinds";
 
-/** The pages that link all landing pages below their path. */
+/** Overview pages, each of which links to all landing pages below its path. */
 export const landingHubs = {
   in: {
     name: "Jobs by place",

@@ -34,7 +34,7 @@ test.each([
   "country=Germany&sort=pay",
   "q=remote",
   "posted=7",
-])("the list ?%s is no landing page", (query) => {
+])("the list ?%s has no landing page", (query) => {
   expect(href(query)).toMatch(/^\/\?/u);
 });
 

@@ -8,27 +8,35 @@ import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 
 type Parameters = Partial<Record<string, string>>;
 
-/** A number that a page states in addition to the numbers of jobs, companies and pay. */
+/**
+ * An extra statistic shown on a landing page, besides the job count, company count and pay.
+ * - `remote`: how many of the jobs are remote
+ * - `rates`: pay by the day and by the hour
+ * - `applicants`: how many jobs are open worldwide, require certain hours, or do not state who may apply
+ * - `confirmed`: the day on which a job was last posted or renewed
+ */
 type Fact = "remote" | "rates" | "applicants" | "confirmed";
 
 type Kind = {
   /** The path below /golang-jobs/; `*` stands for a slug. */
   path: string;
-  /** The query parameters of the list at the slugs of the path; null if there is no such page. */
+  /**
+   * Converts the slugs in a path to the query parameters of the same job list; null if there is no such landing page.
+   */
   parameters: (...slugs: string[]) => Parameters | null;
-  /** The slugs of the list with these query parameters. */
+  /** The inverse of `parameters`: the slugs for the path of the list with these query parameters. */
   slugs: (parameters: Parameters) => (string | undefined)[];
-  /** `name` is the name of the city or skill, which only the database has. */
+  /** The page's title. `name` is the name of the city or skill, which has to be read from the database by its slug. */
   title: (parameters: Parameters, name: string) => string;
   /** The text of links from related pages. `name` is the name of the place or skill. */
   label: (name: string, slug: string) => string;
   facts: Fact[];
 };
 
-/** What the board lists, within a sentence. */
+/** The board's name as a plural noun for sentences: 'Golang jobs' for 'Golang Jobs'. */
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** A title of jobs within a sentence: its first word is in lower case, unless it is the name of the language. */
+/** A landing page's title for use within a sentence: 'remote Golang jobs', but 'Golang jobs in Berlin'. */
 export function jobsInSentence(title: string): string {
   const [firstWord = ""] = boardJobs.split(" ");
   return title.startsWith(firstWord) ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
@@ -49,8 +57,8 @@ const typeTitles: Partial<Record<JobType, string>> = {
 };
 
 /**
- * The landing pages: lists that people search for, with a path, a title and numbers of their own. Routes, sitemap, links
- * and redirects of equal lists follow from these rows; private.count_landing_pages has the same paths.
+ * The landing pages: job lists for common searches, each with its own path, title and statistics. Routes, sitemap,
+ * links and redirects of equal lists are derived from these rows; private.count_landing_pages contains the same paths.
  */
 const kinds: Kind[] = [
   {
@@ -155,7 +163,7 @@ function withValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;
 }
 
-/** The landing page at a path below /golang-jobs/, such as in/germany/berlin; null if there is none. */
+/** The landing page at a path below /golang-jobs/, such as in/germany/berlin; null for other paths. */
 export function landingAt(path: string) {
   const slugs = path.split("/");
   if (!slugs.every(isSlug)) return null;
@@ -169,7 +177,7 @@ export function landingAt(path: string) {
   return null;
 }
 
-/** The path of the landing page that lists the same jobs as these query parameters; null if there is none. */
+/** The path of the landing page that lists the same jobs as these query parameters; null if no landing page does. */
 export function findLandingPath(query: [name: string, value: string][]): string | null {
   const parameters: Parameters = Object.fromEntries(query);
   for (const kind of kinds) {
@@ -178,7 +186,7 @@ export function findLandingPath(query: [name: string, value: string][]): string 
     const path = kind.path.replaceAll("*", () => slugs.shift() ?? "");
     const page = landingAt(path);
     const names = Object.keys(page?.parameters ?? {});
-    // Names of places are equal if their slugs are.
+    // Place names are compared by their slugs, so that spelling variants match.
     const isEqual = (name: string) =>
       citySlug(parameters[name] ?? "") === citySlug(page?.parameters[name] ?? "");
     if (page?.kind === kind && names.length === query.length && names.every(isEqual)) return path;
@@ -195,6 +203,6 @@ export function landingLabel({ path, name }: { path: string; name: string | null
 
 export const landingHref = (path: string) => `/${site.product}/${path}`;
 
-/** Whether the paths below this segment are those of landing pages; no job has it as its slug. */
+/** Whether a segment below /golang-jobs/ begins the path of landing pages. No job gets such a segment as its slug. */
 export const isLandingSegment = (segment: string): boolean =>
   kinds.some(({ path }) => path.split("/")[0] === segment);

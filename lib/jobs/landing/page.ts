@@ -23,7 +23,7 @@ const readOnce = cache(async (path: string, number: number) => {
   return found;
 });
 
-/** The landing page at a path below /golang-jobs/, read once for each request. Not found for other paths. */
+/** The landing page at a path below /golang-jobs/, read once for each request. Other paths respond with 404. */
 export async function readLanding(path: string, searchParams: Promise<SearchParams>) {
   return readOnce(path, parseListQuery(await searchParams).page);
 }

@@ -7,12 +7,15 @@ import { readJson } from "@/lib/text/from-row";
 import { landingAt } from "@/lib/jobs/landing/kinds";
 import type { Landing, LandingRow, ListedPage } from "@/lib/jobs/landing/text";
 
-/** The landing page at a path with its newest jobs; null if unknown, `moved` for a skill's synonym. Throws on failure. */
+/**
+ * The landing page at a path with its newest jobs; null for an unknown path, `moved` for a synonym of a skill. Throws
+ * when the backend fails.
+ */
 export async function getLanding(path: string, number: number) {
   const page = landingAt(path);
   if (!page) return null;
   const { city, ...rest } = page.parameters;
-  // The database finds the city by its slug.
+  // The path contains only the city's slug; the database looks up its name.
   const isBySlug = city !== undefined && rest.country !== undefined;
   const filters = parseJobFilters(isBySlug ? rest : page.parameters);
   const found = await readJson<(LandingRow & { jobs: FoundRow[] }) | { moved: string } | null>(
@@ -32,7 +35,7 @@ export async function getLanding(path: string, number: number) {
   };
 }
 
-/** The landing pages that search engines may list, those with the most jobs first. Throws when the backend fails. */
+/** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
 export async function listLandings(): Promise<ListedPage[]> {
   const { data } = await publicReader().rpc("listed_pages").throwOnError();
   return data;

@@ -14,14 +14,14 @@ type Range = { currency: string; jobs: number; companies: number; least: number;
 /** A landing page that search engines may list; `name` is the name of its place or skill. */
 export type ListedPage = { path: string; name: string | null; jobs: number };
 
-/** What public.read_landing_page returns, but for the jobs. */
+/** The result of public.read_landing_page without its list of jobs. */
 export type LandingRow = {
   city: string | null;
   skill: string | null;
   isListed: boolean;
   total: number;
   nearby: ListedPage[];
-  /** Null after the first page. */
+  /** The statistics, which only the first page of the list has. */
   numbers: Numbers | null;
 };
 
@@ -49,7 +49,7 @@ export type Landing = LandingRow & {
 export const landingTitle = ({ page, city, skill }: Landing): string =>
   page.title(page.parameters, city ?? skill ?? "");
 
-/** The number of jobs and what else the page states about them, as sentences. */
+/** The introduction of a landing page: sentences with the number of jobs and its other statistics. */
 export function landingText(landing: Landing): string {
   const { total, numbers, page, number } = landing;
   const plural = jobsInSentence(landingTitle(landing));
@@ -102,7 +102,7 @@ function rangeSentence(pay: Numbers["pay"], period: SalaryPeriod): string | null
 export const landingPath = (path: string, number = 1): string =>
   listHref(landingHref(path), { page: number });
 
-/** From the home page to a landing page, by way of the listed page above it. */
+/** The breadcrumbs of a landing page: the home page, the parent page if it is listed, and the page itself. */
 export function landingCrumbs({ page: { path }, city, skill, nearby }: Landing): Crumb[] {
   const home = { name: "Jobs", path: "/" };
   const current = { name: landingLabel({ path, name: city ?? skill }), path: landingPath(path) };

@@ -5,7 +5,7 @@ import { MessagePage } from "@/components/ui/notice";
 
 export const metadata = { title: "Access Denied" };
 
-/** The middleware renders this with 403 in place of admin pages for accounts that are not admins. */
+/** The middleware rewrites admin pages to this page, with status 403, for accounts that are not admins. */
 export default function AccessDenied() {
   return (
     <Shell>

@@ -3,7 +3,7 @@ import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-
 import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
-import { getAccount, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
+import { getAccount, isAdmin, needsSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/second-factor";
 
 export const metadata = { title: "Second factor" };
@@ -32,7 +32,7 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
 }
 
 type FactorFormProps = {
-  /** The id of the account's authenticator; null before one is set up. */
+  /** The id of the account's second factor (an authenticator app); null if none is set up. */
   factor: string | null;
   next: string | undefined;
 };
@@ -48,6 +48,6 @@ async function readState() {
   return {
     factor: await getAuthenticator(),
     hasProved: account.hasSecondFactor,
-    isNeeded: await lacksSecondFactor(),
+    isNeeded: await needsSecondFactor(),
   };
 }

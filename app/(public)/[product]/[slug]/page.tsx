@@ -6,7 +6,7 @@ import { comparablePay } from "@/lib/jobs/pay";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** An open or recently closed job; middleware.ts responds with 410 for jobs closed long ago. */
+/** Reads an open or recently closed job. For jobs closed long ago, middleware.ts responds with 410. */
 const readJobPage = async ({ params }: Props) =>
   (await getJobPage((await params).slug)) ?? notFound();
 

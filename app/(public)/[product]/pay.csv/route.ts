@@ -14,7 +14,7 @@ const columns = [
   "upper",
 ] as const;
 
-/** Stated pay by country and level as CSV; a row without a level is that of all jobs of the country. */
+/** Exports stated pay by country and level as CSV. A row without a level covers all jobs of the country. */
 export async function GET(_: Request, { params }: RouteContext<"/[product]/pay.csv">) {
   if ((await params).product !== site.product) notFound();
   const { cells } = await readPayReport();

@@ -19,7 +19,7 @@ const title = "Go developer salaries";
 const text =
   "What jobs for Go developers say they pay, by country and level: medians and quartiles across companies.";
 
-/** Search engines list the page as long as a country has one. */
+/** The page is indexed only if at least one country has enough data. */
 export async function generateMetadata() {
   await connection();
   const isIndexed = (await listPayCountries()).length > 0;

@@ -23,7 +23,7 @@ export default async function BlogPostPage(props: Props) {
   const { slug } = await props.params;
   const furtherBlogs = listFurtherBlogs(slug);
   const latestJobs = listLatestJobs();
-  // If the post itself cannot be read either, only its error is logged.
+  // If reading the post fails too, only that error is reported: this prevents an unhandled rejection.
   furtherBlogs.catch(() => undefined);
   latestJobs.catch(() => undefined);
   const blog = await readBlog(props);

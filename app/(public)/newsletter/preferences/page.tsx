@@ -17,7 +17,10 @@ import { site } from "@/lib/site";
 
 export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
-/** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
+/**
+ * With the token of a mailed link, shows the subscriptions of the link's address. Without a token, shows a form that
+ * requests such a link.
+ */
 export default async function MailPreferencesPage(props: PageProps<"/newsletter/preferences">) {
   const { token: given, deleted, outcome: outcomeName } = await props.searchParams;
   if (!given) return <LinkRequest />;
@@ -90,7 +93,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
 
 type MailChoices = Awaited<ReturnType<typeof readMailChoices>>;
 
-/** The newsletter, unless it was ended, and the alerts of an address. */
+/** Lists the newsletter, if it is subscribed, and the alerts of an address. */
 async function listChoices({ newsletter, alerts }: MailChoices) {
   const choices = await Promise.all(
     alerts.map(async (alert) => ({
@@ -144,8 +147,8 @@ function StoredData({ token }: { token: string }) {
           <input type="hidden" name="token" value={token} />
           <p className="text-sm text-muted">
             You will get no more newsletters or job alerts, and we delete our record of the emails
-            we sent you. If your mail server refuses our mail, we keep only that fact, so that we do
-            not write again.
+            we sent you, and of your mail server refusing them. Events and reports that you sent us
+            stay, but without your address.
           </p>
           <Button variant="danger" size="sm">
             Delete

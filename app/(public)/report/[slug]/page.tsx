@@ -50,7 +50,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
 }
 
 type Props = {
-  /** Null if the job is not open, so that nobody can report it. */
+  /** Null if the job is not open: only open jobs can be reported. */
   job: Job | null;
   answer: ReportOutcome | undefined;
 };

@@ -4,7 +4,8 @@ import { pageKinds } from "@/components/layout/page-kinds";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { site } from "@/lib/site";
 
-// Error pages have no noindex: the page itself may exist, and the status tells search engines about the failure.
+// Error pages are not marked noindex, because the requested page may exist. Search engines recognise the failure by the
+// status.
 export const metadata = { title: site.name };
 
 export const dynamicParams = false;

@@ -8,18 +8,18 @@ import { tasks } from "@/lib/schedule/tasks";
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Runs one scheduled task for a caller who knows CRON_SECRET; responds with 202 if another process is running it.
- * The task name `due` starts all tasks that are due and responds at once. Every task is safe to repeat.
+ * Runs one scheduled task. Callers authenticate with CRON_SECRET. Responds with 202 if another process is running the
+ * task. The task name `due` starts all due tasks and responds without waiting for them. Every task is safe to repeat.
  */
 export async function POST(request: Request, { params }: RouteContext<"/api/cron/[task]">) {
   const given = request.headers.get("authorization") ?? "";
-  // Hashes have the same length, which timingSafeEqual demands.
+  // Compares hashes, because timingSafeEqual requires inputs of the same length.
   const expected = `Bearer ${env.CRON_SECRET}`;
   if (!env.CRON_SECRET || !timingSafeEqual(sha256(given), sha256(expected)))
     return new Response(null, { status: 401 });
   const { task: name } = await params;
   if (name === "due") {
-    // Responds before the tasks end, because they may outlast the timeouts of the caller and the front.
+    // Responds before the tasks end, because they may take longer than the timeouts of the caller and the front.
     after(() =>
       runDueTasks(tasks).catch((error: unknown) =>
         logError("Scheduled work could not be done.", error),

@@ -6,7 +6,7 @@ import { listCalendarEvents } from "@/lib/events/queries";
 
 export { optionsResponse as OPTIONS, readOnlyProblem as POST } from "@/lib/api/list";
 
-/** Upcoming events and those of the last 30 days. */
+/** Lists upcoming events and those of the last 30 days. */
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseCalendarFilters(new URL(url).searchParams);
   return respondWithList(url, eventListParameters, "events", async ({ limit }, after) => {

@@ -127,8 +127,11 @@ function MailTrouble({ status }: { status: MailStatus }) {
   const trouble = describeTrouble(status);
   if (!trouble) return null;
   const { isError, text, resume } = trouble;
+  const severity = isError
+    ? ({ variant: "error", role: "alert" } as const)
+    : ({ variant: "warning", role: "status" } as const);
   return (
-    <Notice variant={isError ? "error" : "warning"} role={isError ? "alert" : "status"}>
+    <Notice variant={severity.variant} role={severity.role}>
       <p className={resume ? "wrap-anywhere" : undefined}>{text}</p>
       {resume ? (
         <ActionButton

@@ -44,7 +44,7 @@ const RecruiterList = listPage({
 
 export default async function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
   const { status } = await searchParams;
-  // Mails of earlier versions link to the filter by this name.
+  // Mails sent by earlier versions link to this filter by its former name.
   if (status === "claimed") redirect("/admin/recruiters?status=unconfirmed");
   return RecruiterList({ searchParams });
 }

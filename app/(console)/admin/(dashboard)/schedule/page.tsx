@@ -61,7 +61,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
 
 type Task = (typeof tasks)[number];
 
-/** The value by which a task is sorted in a column. */
+/** The sort key of a task for a column. */
 function sortValue({ label, every }: Task, run: TaskRun | undefined, column: string) {
   switch (column) {
     case "every":

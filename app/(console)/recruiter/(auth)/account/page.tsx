@@ -22,7 +22,10 @@ export default function OwnAccountPage() {
   );
 }
 
-/** Shows the account inside the console to admins and approved recruiters; other accounts have no console. */
+/**
+ * Shows the account page inside the console to admins and approved recruiters, and on its own to other accounts, which
+ * have no console.
+ */
 function OwnAccount({ account }: { account: Account }) {
   const inConsole = (
     <FormColumn title="Account" text={account.email}>

@@ -2,7 +2,9 @@ import { plainTextResponse } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/links";
 import { downloadJson, readSubscriberData } from "@/lib/auth/personal-data";
 
-/** Exports the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
+/**
+ * Exports the data stored about an e-mail address. Authorised by the token of a link that was mailed to that address.
+ */
 export async function GET(request: Request): Promise<Response> {
   const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
   if (!address) return plainTextResponse(400, "This link is incomplete.");

@@ -2,7 +2,9 @@ import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/links";
 import { deleteSubscriber } from "@/lib/auth/personal-data";
 
-/** Deletes the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
+/**
+ * Deletes the data stored about an e-mail address. Authorised by the token of a link that was mailed to that address.
+ */
 export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
   const address = readPreferences(token);

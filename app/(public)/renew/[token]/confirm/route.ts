@@ -7,7 +7,10 @@ import { vacancies } from "@/lib/jobs/stated-facts";
 
 type Context = RouteContext<"/renew/[token]/confirm">;
 
-/** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
+/**
+ * Renews or closes the job that a mailed link is for, and redirects to the link's page, which shows the result.
+ * Idempotent.
+ */
 export const POST = formRoute<Context>(async (form, _, { params }) => {
   const { token } = await params;
   const renewal = readRenewal(token);

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /** Whether JavaScript runs: false on the server and during hydration. */
-export const useIsRunning = () =>
+export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

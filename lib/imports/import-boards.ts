@@ -20,19 +20,22 @@ import { type ImportedJob, toImportedJob } from "@/lib/imports/to-job";
 const mostBoards = 50;
 const longestRunMs = 10 * 60_000;
 
-/** The pause between boards. */
+/** The pause between boards, in milliseconds. */
 const boardPauseMs = 1000;
 
-/** The pause between requests of one board. */
+/** The pause between requests to one board, in milliseconds. */
 export const pauseMs = 100;
 
-/** Maximum number of jobs of one board; further postings are imported once others are gone. */
+/** Maximum number of jobs from one board; further postings are imported when others have left the board. */
 const mostJobs = 100;
 
-/** Number of postings of one board that cannot be imported, after which the others are not tried. */
+/** Number of refused postings after which the remaining postings of a board are skipped. */
 const mostRefused = 100;
 
-/** The jobs to import, the known ones first, and the number of postings that cannot be imported. */
+/**
+ * Converts the Go postings of a board to jobs, those imported before first, and counts the postings that cannot be
+ * imported.
+ */
 export async function toImportedJobs(
   { postings }: BoardPostings,
   known: ReadonlySet<string> = new Set(),
@@ -58,7 +61,7 @@ const interrupted = "The import was interrupted. It will be retried within a qua
 type SyncOptions = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
-async function syncOne(
+async function importBoard(
   board: DueBoard,
   { network, client }: SyncOptions,
 ): Promise<SyncCounts | null> {
@@ -72,7 +75,7 @@ async function syncOne(
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) {
       await failSync(board.id, interrupted, true, client);
-      // The batches before the failure are committed.
+      // Batches before the failure were committed, so cached pages may be outdated.
       await purgePages();
       throw error;
     }
@@ -85,12 +88,15 @@ const hasChanges = ({ added, changed, gone, back }: SyncCounts): boolean =>
   added + changed + gone + back > 0;
 
 /** Imports the jobs of one board now, whether it is due or not. Throws when the backend fails. */
-export async function syncNow(boardId: string): Promise<void> {
+export async function importBoardNow(boardId: string): Promise<void> {
   const board = await beginSync(boardId);
-  if (board) await syncOne(board, { network: publicInternet(pauseMs) });
+  if (board) await importBoard(board, { network: publicInternet(pauseMs) });
 }
 
-/** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
+/**
+ * Scheduled task: imports the jobs of all boards that are due. The failure of one board does not stop the others.
+ * Returns a summary.
+ */
 export async function syncBoards({
   network = publicInternet(pauseMs),
   client,
@@ -98,12 +104,12 @@ export async function syncBoards({
   const end = Date.now() + longestRunMs;
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {
-    // Begun one at a time, so that boards beyond the time limit stay due.
+    // Leases one board at a time, so that those not reached within the time limit stay due.
     const board = await beginSync(undefined, client);
     if (!board) break;
     if (totals.boards > 0) await sleep(boardPauseMs);
     totals.boards++;
-    const counts = await syncOne(board, { network, client }).catch((error: unknown) => {
+    const counts = await importBoard(board, { network, client }).catch((error: unknown) => {
       logError(`The board ${board.board} could not be imported.`, error);
       return null;
     });

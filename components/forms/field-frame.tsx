@@ -43,17 +43,17 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
   );
 }
 
-/** The error of a field, in the console's forms as in plain ones. */
+/** Returns the error message of a field of the surrounding form. */
 export const useFieldError = (name: string) => messageOf(useFormState().errors, name);
 
-/** Makes an element the field `name` of the form around it, in the console's forms as in plain ones. */
+/** Returns the props that make an element the field `name` of the surrounding form. */
 export function useRegistered(name: string) {
   const { register } = useFormContext();
   const { defaultValues } = useFormState();
   const defaultValue: unknown = defaultValues?.[name];
   return {
     ...register(name),
-    // Rendered by the server, too, where nothing else fills the field.
+    // Rendered by the server, where react-hook-form does not fill in the field.
     defaultValue: typeof defaultValue === "string" ? defaultValue : undefined,
   };
 }

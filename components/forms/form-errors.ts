@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/lib/forms/result";
 
-/** The message of a field; that of a list is at its root if the list as a whole is refused. */
+/** Returns the error message of a field. For a list that is refused as a whole, the message is at the list's root. */
 export function messageOf(errors: FieldErrors, name: string): string | undefined {
   const error = errors[name];
   const message = error?.message ?? error?.root?.message;
@@ -11,7 +11,7 @@ export function messageOf(errors: FieldErrors, name: string): string | undefined
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
-/** The messages of a refused action as errors of its fields, or of the whole form if it names no field. */
+/** Converts an action's failure to errors of fields, or of the whole form if the failure names no field. */
 export function toFieldErrors({ error, fieldErrors = {} }: Refusal) {
   const errors: Record<string, { type: string; message: string }> = {};
   for (const [name, messages] of Object.entries(fieldErrors)) {
@@ -29,7 +29,7 @@ export function showErrors(
 ): void {
   if (!element) return;
   const message = unshownMessage(element, errors);
-  // Rendered at once, because only then the first invalid field is known.
+  // Renders synchronously, because the first invalid field is found by its `aria-invalid`.
   flushSync(() => {
     for (const name of Object.keys(errors)) setError(name, { message: messageOf(errors, name) });
     if (message) setError("root", { message });
@@ -37,7 +37,7 @@ export function showErrors(
   focusFirstError(element);
 }
 
-/** The message of an invalid value for which the form has no field, if no other error is shown. */
+/** Returns the message of an invalid value for which the form has no field, unless another error is shown. */
 function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string | undefined {
   const names = Object.keys(errors).filter((name) => name !== "root");
   const isShown = (name: string) => element.querySelector(`[data-notes="${CSS.escape(name)}"]`);
@@ -45,7 +45,7 @@ function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string |
   return names.map((name) => messageOf(errors, name)).find(Boolean);
 }
 
-/** Focuses the first invalid field, and opens the folds around invalid fields. */
+/** Focuses the first invalid field. Opens each <details> around an invalid field, because a closed one hides it. */
 export function focusFirstError(element: HTMLFormElement): void {
   const fields = element.querySelectorAll<HTMLElement>("[aria-invalid=true]");
   for (const field of fields) field.closest("details")?.setAttribute("open", "");

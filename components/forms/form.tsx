@@ -140,7 +140,7 @@ export function RowForm<T>(props: RowProps<T>) {
       ) : null}
       <Panel className={`relative p-5 sm:p-8 ${props.className ?? ""}`}>
         <ConsoleForm
-          // A new key fills the fields again.
+          // The key changes when a draft is restored, which remounts the fields with its values.
           key={restored ? "restored" : "opened"}
           schema={props.schema}
           action={props.action}

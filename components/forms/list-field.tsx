@@ -9,7 +9,7 @@ import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 
 type Props = FieldProps & { itemLabel: string };
 
-/** A list of texts; each row of the form's value is an object with its text. */
+/** A list of texts. In the form's values, each of them is an object with the property `text`. */
 export function ListField({ name, label, hint, itemLabel }: Props) {
   const { register } = useFormContext();
   const { fields, append, remove: removeRow, move: moveRow } = useFieldArray({ name });

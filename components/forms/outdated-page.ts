@@ -2,9 +2,9 @@ import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navig
 import { failures } from "@/lib/forms/failures";
 
 /**
- * The message of an action that threw; rethrows redirects. After a deployment, pages of the previous build call actions
- * that no longer exist.
- * @param keep for forms: stores what was typed and returns whether it survives a reload
+ * Returns the message for an error of a server action. Rethrows redirects. After a deployment, open pages of the previous
+ * build call server actions that no longer exist.
+ * @param keep for forms: stores the input and returns whether it survives a reload
  */
 export function actionFailure(
   error: unknown,

@@ -12,7 +12,7 @@ import {
 import type { RichTextEditor } from "@/components/forms/rich-text-editor";
 import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
 
-/** A rich-text field. Until the editor is loaded its HTML is edited in a textarea. */
+/** A rich-text field. Until the editor is loaded, its HTML is edited in a textarea. */
 export function RichTextField({ variant, ...field }: FieldProps & { variant: RichTextVariant }) {
   return (
     <FieldFrame {...field}>
@@ -36,7 +36,7 @@ function RichText({ control, variant }: RichTextProps) {
   return <HtmlArea control={control} variant={variant} />;
 }
 
-/** The height is the same before and after the editor loads, so that the page does not shift. */
+/** The same height before and after the editor loads, so that the layout does not shift. */
 const editorHeight = (variant: RichTextVariant) => (variant === "blog" ? "h-[34rem]" : "h-72");
 
 function HtmlArea({ control, variant }: RichTextProps) {

@@ -11,6 +11,7 @@ type Props = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
 export function DraftOffer({ name, noun, version, onRestore }: Props) {
   const [draft, setDraft] = useState(() => readDraft(name));
   if (!draft) return null;
+  const { files = [] } = draft;
   return (
     <div className="mb-6">
       <Notice variant="warning" role="status">
@@ -20,7 +21,7 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
           {draft.version === version
             ? null
             : ` The ${noun} has been changed since then: restoring and saving them replaces that change.`}
-          {draft.hasFile ? " Please choose the file again." : null}
+          {files.length > 0 ? ` Please choose ${files.join(" and ")} again.` : null}
         </p>
         <div className="flex gap-2">
           <Button type="button" variant="outline" size="sm" onClick={() => onRestore(draft)}>

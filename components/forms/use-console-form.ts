@@ -24,7 +24,7 @@ export type ConsoleFormOptions<T> = {
   draft?: DraftForm & { restored: Draft | null };
 };
 
-/** A form of the console. Its values are the state of react-hook-form, and its action is called with them. */
+/** Runs a form of the console: react-hook-form holds its values, with which its action is called. */
 export function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
   const { schema, action, values, failed, onDone, draft } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -35,9 +35,9 @@ export function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     defaultValues: values,
     // The action parses the values again, so they are sent as they were typed.
     resolver: zodResolver(schema, undefined, { raw: true }),
-    // An edit clears the error of its field; the next submit validates again.
+    // Editing a field clears its error. Fields are validated again on the next submit only.
     reValidateMode: "onSubmit",
-    // Folds have to be opened first, and errors of the server get the focus, too.
+    // `showErrors` sets the focus instead: it opens the <details> around a field first, and handles the action's errors, too.
     shouldFocusError: false,
   });
   const { subscribe, getValues, setValue, setError } = form;
@@ -50,7 +50,8 @@ export function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
   }, [name, version, restored, subscribe, getValues]);
 
   const isNewRow = Boolean(values?.key) && !restored;
-  // The browser's Back button may show this form again after saving: new input is then another row with another key.
+  // The browser's Back button may show this form again after saving. New input is then another row and needs another
+  // idempotency key.
   useEffect(() => {
     if (isNewRow && isSecureContext) setValue("key", crypto.randomUUID());
   }, [isNewRow, setValue]);

@@ -19,7 +19,10 @@ export type PlainFormOptions<T> = {
   failed?: string;
 };
 
-/** A form that works as HTML: without JavaScript the response contains the input and the errors. */
+/**
+ * Runs a form that also works without JavaScript: the browser then posts the form, and the response contains the input
+ * and the errors.
+ */
 export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -32,7 +35,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
       isSending.current = false;
     }
   };
-  // Without JavaScript a form can only post to the server action itself, so that is what the server renders.
+  // Without JavaScript a form can only post to a server action directly, so the server renders it with that action.
   const [result, dispatch, isPending] = useActionState(
     typeof window === "undefined" ? action : send,
     null,
@@ -43,7 +46,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
   const form = useForm<FieldValues>({
     defaultValues: refusal?.values ?? values,
     errors,
-    // Validates what would be posted, hidden fields and those that the browser has filled in included.
+    // Validates what would be posted, which includes hidden fields and fields that the browser has filled in.
     resolver: (typed, context, validation) => {
       const posted = element.current ? formFields(new FormData(element.current)) : typed;
       return zodResolver(schema, undefined, { raw: true })(posted, context, validation);
@@ -53,7 +56,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
   });
 
   const { setValue } = form;
-  // Fills in what was typed on this page before it was reloaded because it was out of date.
+  // Restores what was typed on this page before it was reloaded because it was out of date.
   useEffect(() => {
     for (const [name, text] of takeTyped()) setValue(name, text);
   }, [setValue]);
@@ -61,7 +64,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
   // Focuses the first invalid field after a response, as after the form's own validation.
   useEffect(() => {
     if (!refusal?.fieldErrors) return;
-    // The fields render their errors after this effect.
+    // Waits a frame, because the fields render their errors after this effect.
     requestAnimationFrame(() => element.current && focusFirstError(element.current));
   }, [refusal]);
 
@@ -69,7 +72,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
     if (isSending.current || !element.current) return;
     isSending.current = true;
     const posted = new FormData(element.current);
-    // Not by the form's action, after which React would empty the fields.
+    // Dispatches outside of the form's `action`, after which React would reset the fields.
     startTransition(() => dispatch(posted));
   };
   const refuse = (invalid: FieldErrors) => showErrors(form, element.current, invalid);

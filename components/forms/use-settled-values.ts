@@ -3,21 +3,21 @@
 import { useEffect, useState } from "react";
 import { type FieldValues, useFormContext } from "react-hook-form";
 
-/** Pause after the last change before the values are taken over, in milliseconds. */
+/** Debounce delay between the last change and the returned values, in milliseconds. */
 const debounceMs = 300;
 
-/** The values of the form once its user has paused: for checks that are too slow for each keystroke. */
+/** Returns the values of the form, debounced: for checks that are too slow to run on each keystroke. */
 export function useSettledValues(): FieldValues {
   const { getValues, subscribe } = useFormContext();
   const [values, setValues] = useState<FieldValues>(() => getValues());
-  // Subscribes to the form's state, which changes without rendering.
+  // Subscribes instead of watching, because watching would render the component on each keystroke.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const settle = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setValues({ ...getValues() }), debounceMs);
     };
-    // Fields without an initial value have been added since the first rendering.
+    // Reads the values once more, because fields without an initial value are registered after the first rendering.
     settle();
     const unsubscribe = subscribe({ formState: { values: true }, callback: settle });
     return () => {

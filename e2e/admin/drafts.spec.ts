@@ -77,7 +77,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
     .setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
-  await expect(draftOffer(page)).toContainText("Please choose the file again.");
+  await expect(draftOffer(page)).toContainText("Please choose one.txt again.");
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel("Status")).toHaveValue("published");

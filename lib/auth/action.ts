@@ -45,7 +45,7 @@ export const refreshOnly = { purge: false } as const;
 /** For an action that changes nothing that a page shows, or that is called by a route. */
 export const answerOnly = { purge: false, refresh: false } as const;
 
-/** A server action for everybody, limited by the client's network. A refusal returns what was typed, without passwords. */
+/** A server action for all visitors, rate-limited by client network. Failures return the typed values. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
@@ -67,7 +67,7 @@ export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, P
   return guarded(() => signedInProfile(isAdmin), work);
 }
 
-/** A server action for everybody who is signed in, whatever their role and status. A refusal returns what was typed. */
+/** A server action for every signed-in account, whatever its role and status. Failures return the typed values. */
 export function accountAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Account>,
 ): FormAction<T> {
@@ -78,7 +78,7 @@ export function accountAction<Schema extends z.ZodType, T>(
   return async (previous, form) => withTypedValues(await action(previous, form), form);
 }
 
-/** Adds what was typed to a refusal: forms that work without JavaScript are rendered again with it. */
+/** Adds the typed values to a failure, with which the server renders plain forms again. Passwords are left out. */
 const withTypedValues = <T>(result: ActionResult<T>, form: FormData): ActionResult<T> =>
   result.ok || hasTooManyFields(form) ? result : { ...result, values: typedValues(form) };
 

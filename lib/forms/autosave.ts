@@ -25,8 +25,8 @@ export function startAutosave(
     if (status === "submitted" || status === "dropped in another tab") return false;
     const values = getValues();
     const entries = typedEntries(values);
-    const hasFile = Object.values(values).some((value) => value instanceof File);
-    if (JSON.stringify(entries) === opened && !hasFile) {
+    const files = Object.values(values).filter((value) => value instanceof File);
+    if (JSON.stringify(entries) === opened && files.length === 0) {
       // Deletes only a draft that this page has written: an older one is still offered above the form.
       if (status === "stored") dropDraft(name);
       status = "unchanged";
@@ -37,7 +37,7 @@ export function startAutosave(
       version,
       key: String(values.key),
       entries,
-      hasFile,
+      files: files.map((file) => file.name),
     });
     status = isStored ? "stored" : "not stored";
     return isStored;

@@ -20,8 +20,8 @@ export type Draft = {
   /** The form's idempotency key, so that a restored draft does not create a second row. */
   key: string;
   entries: [string, string][];
-  /** Whether a file was chosen. Files cannot be stored. */
-  hasFile?: boolean;
+  /** The names of the chosen files, which cannot be stored and have to be chosen again. */
+  files?: string[];
 };
 
 export const draftName = (noun: DraftNoun, profileId: string, id = "new"): string =>
@@ -57,7 +57,7 @@ export function dropDrafts(): void {
   });
 }
 
-/** The text of the fields that people fill in, without passwords; '' for switches that are off. */
+/** The texts of a form's visible fields except passwords; '' for switches that are off. */
 export function typedEntries(values: Record<string, unknown>): [string, string][] {
   const entries: [string, string][] = [];
   for (const [name, value] of Object.entries(values)) {

@@ -37,7 +37,8 @@ export function CopyPosting({ copy, form }: Props) {
         failed={failures.copyPosting}
         onDone={(posting) => {
           setCopied(posting);
-          // The job is posted to the page of a new job, because this page waits for other people's servers.
+          // Changes the URL, so that the job form is posted to the page of a new job: requests for this page wait for
+          // other people's servers and are queued separately by the front.
           history.replaceState(null, "", page);
         }}
         submitLabel="Fill in the form"

@@ -77,7 +77,8 @@ function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
   const { setValue } = useFormContext();
   const { defaultValues: { id, country, salaryCurrency } = {} } = useFormState();
   const isCurrencyTyped = useRef(false);
-  // A saved job, a restored draft and a copy keep their currency.
+  // The currency follows the country until the user types one. A saved job, restored draft or copied posting keeps its
+  // currency.
   const keepsCurrency = id || countryCode(country) || salaryCurrency !== defaultCurrency;
   const followCountry = (chosen: string) => {
     if (keepsCurrency || isCurrencyTyped.current) return;

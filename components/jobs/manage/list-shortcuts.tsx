@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 
 type Props = { field: string; label: string; items: string[] };
 
-/** Buttons that add names to the comma-separated text field called `field`. */
+/** Buttons that add items to the comma-separated text field named `field`. */
 export function ListShortcuts({ field, label, items }: Props) {
   const { clearErrors, getValues, setValue } = useFormContext();
   if (items.length === 0) return null;

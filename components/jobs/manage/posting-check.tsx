@@ -40,9 +40,10 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   );
   const { defaultValues, touchedFields } = useFormState();
   const used = Object.keys(touchedFields);
-  // The user's input is known in the browser only.
+  // Nothing is checked on the server, which does not know what the user has typed.
   if (!isRunning) return null;
-  // Missing fields are named at once in a form that was opened with input, as a saved job, otherwise once passed.
+  // For a saved job, restored draft or copied posting, missing fields are reported at once; in an empty form, only after
+  // the user has moved past them.
   const isFilled = Boolean(defaultValues?.title);
   const hasPassed = (name: string) => used.some((other) => isAfter(other, name));
   const advice = checkPosting(posting).filter(
@@ -116,10 +117,10 @@ function alikeQuery(form: FormData): string {
   return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
 }
 
-/** The jobs like the one in the form, by the address that lists them; none if they cannot be read. */
+/** Returns the jobs at `address`, which lists those similar to the job in the form. Empty if they cannot be read. */
 function useAlikeJobs(address: string | null): AlikeJob[] {
   const [alike, setAlike] = useState<AlikeJob[]>([]);
-  // Requests the list from the server whenever its address changes.
+  // Fetches the list when its address changes.
   useEffect(() => {
     let isCurrent = true;
     const list = address ? listAlike(address) : Promise.resolve([]);
@@ -137,7 +138,7 @@ function useAlikeJobs(address: string | null): AlikeJob[] {
   return alike;
 }
 
-/** Whether a field comes after another one in the form. */
+/** Whether the first field comes after the other one in the form. */
 function isAfter(name: string, other: string): boolean {
   const field = document.getElementById(`field-${name}`);
   const otherField = document.getElementById(`field-${other}`);

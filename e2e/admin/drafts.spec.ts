@@ -60,6 +60,32 @@ for (const { noun, label, field, column } of [
     expect(await drafts(page)).toEqual([]);
   });
 
+for (const [form, label] of [
+  ["/admin/jobs/new", "Title"],
+  ["/admin/events/new", "Event Name"],
+  ["/admin/blogs/new", "Title"],
+  ["/admin/books/new", "Author"],
+  ["/admin/companies/new", "Name"],
+] as const)
+  test(`what was typed at ${form} is offered after its tab was closed`, async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs("admin");
+    await page.goto(form);
+    await expectHydrated(page);
+    await page.getByLabel(label, { exact: true }).fill("Typed");
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    const other = await context.newPage();
+    await other.goto(form);
+    await expect(other.getByLabel(label, { exact: true })).toHaveValue("");
+    await draftOffer(other).getByRole("button", { name: "Restore" }).click();
+    await expect(other.getByLabel(label, { exact: true })).toHaveValue("Typed");
+  });
+
 test("the draft of a post survives a reload and is deleted once the post is saved", async ({
   page,
   signInAs,

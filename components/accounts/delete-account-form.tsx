@@ -1,7 +1,7 @@
 "use client";
 
 import { SwitchField } from "@/components/forms/choice-field";
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { PasswordField } from "@/components/forms/text-field";
 import { failures } from "@/lib/forms/failures";
 import { deleteAccountAction } from "@/lib/auth/actions";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PlainForm } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
 import {
   confirmAddressAction,

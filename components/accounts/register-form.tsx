@@ -1,6 +1,6 @@
 "use client";
 
-import { PlainForm } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/text-field";
 import { failures } from "@/lib/forms/failures";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { PlainForm } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PlainForm } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { PasswordField, TextField } from "@/components/forms/text-field";
 import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PlainForm } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { submitEventAction } from "@/lib/events/actions";

@@ -46,7 +46,7 @@ function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string |
 }
 
 /** Focuses the first invalid field. Opens each <details> around an invalid field, because a closed one hides it. */
-export function focusFirstError(element: HTMLFormElement): void {
+function focusFirstError(element: HTMLFormElement): void {
   const fields = element.querySelectorAll<HTMLElement>("[aria-invalid=true]");
   for (const field of fields) field.closest("details")?.setAttribute("open", "");
   fields[0]?.focus();

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { draftName, dropDraft, readDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 import { formFields } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { focusFirstError, showErrors, toFieldErrors } from "@/components/forms/form-errors";
+import { showErrors, toFieldErrors } from "@/components/forms/form-errors";
 import { actionFailure } from "@/components/forms/outdated-page";
 import { useCurrentUrl } from "@/components/forms/use-run-action";
 
@@ -55,7 +55,7 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
     shouldFocusError: false,
   });
 
-  const { setValue } = form;
+  const { setError, setValue } = form;
   // Restores what was typed on this page before it was reloaded because it was out of date.
   useEffect(() => {
     for (const [name, text] of takeTyped()) setValue(name, text);
@@ -64,9 +64,9 @@ export function usePlainForm<T>({ schema, action, values, failed }: PlainFormOpt
   // Focuses the first invalid field after a response, as after the form's own validation.
   useEffect(() => {
     if (!refusal?.fieldErrors) return;
-    // Waits a frame, because the fields render their errors after this effect.
-    requestAnimationFrame(() => element.current && focusFirstError(element.current));
-  }, [refusal]);
+    // React cannot render synchronously within an effect.
+    requestAnimationFrame(() => showErrors({ setError }, element.current, toFieldErrors(refusal)));
+  }, [refusal, setError]);
 
   const submit = () => {
     if (isSending.current || !element.current) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { TextField } from "@/components/forms/text-field";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { setDigestScheduleAction } from "@/lib/digests/actions";
 import { type DigestSchedule, scheduleSchema } from "@/lib/digests/schema";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { boardSchema } from "@/lib/imports/schema";
 import { failures } from "@/lib/forms/failures";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { AddressField } from "@/components/forms/text-field";
 import { Panel } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/button";

@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-field";
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";

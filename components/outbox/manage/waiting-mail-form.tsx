@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import { SelectField } from "@/components/forms/choice-field";
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { setWaitingMailAction } from "@/lib/waiting/actions";
 import { type WaitingMailFrequency, waitingMailSchema } from "@/lib/waiting/schema";
 

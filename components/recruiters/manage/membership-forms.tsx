@@ -1,6 +1,6 @@
 "use client";
 
-import { ConsoleForm } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { failures } from "@/lib/forms/failures";

@@ -2,34 +2,18 @@
 
 import { useState } from "react";
 import { FormProvider, useFormState } from "react-hook-form";
-import { Button, LinkButton } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { type Draft, draftList, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
+import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
 import { messageOf } from "@/components/forms/form-errors";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
 import { type ConsoleFormOptions, useConsoleForm } from "@/components/forms/use-console-form";
-import { type PlainFormOptions, usePlainForm } from "@/components/forms/use-plain-form";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 
-type Layout = {
-  submitLabel: string;
-  pendingLabel: string;
-  isDestructive?: boolean;
-  /** Content beside the submit button. Without it, the button is as wide as the form. */
-  actions?: React.ReactNode;
-  /** Hints about missing input, shown beside the buttons. With them, the buttons stick to the bottom of the window. */
-  needs?: React.ReactNode;
-  /** Whether the form is one of several on the page. Its submit button is then only as wide as its label. */
-  isPart?: boolean;
-  children?: React.ReactNode;
-};
-
-const formClass = (hasActions: boolean) =>
-  `grid ${hasActions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`;
-
 /** A form of the console, which needs JavaScript. */
-export function ConsoleForm<T>(props: ConsoleFormOptions<T> & Layout) {
+export function ConsoleForm<T>(props: ConsoleFormOptions<T> & FormLayout) {
   const { form, isPending, props: handlers } = useConsoleForm(props);
   const isRunning = useIsHydrated();
   return (
@@ -46,69 +30,11 @@ export function ConsoleForm<T>(props: ConsoleFormOptions<T> & Layout) {
   );
 }
 
-type PlainFormProps<T> = PlainFormOptions<T> &
-  Layout & {
-    /**
-     * Whether to turn off the browser's validation, which stops at the first empty field, so that the server reports all
-     * errors at once.
-     */
-    noValidate?: boolean;
-  };
-
-/** A form that works without JavaScript. */
-export function PlainForm<T>(props: PlainFormProps<T>) {
-  const { form, isPending, props: handlers } = usePlainForm(props);
-  const isRunning = useIsHydrated();
-  return (
-    <FormProvider {...form}>
-      <form
-        {...handlers}
-        // The browser's validation is used without JavaScript only, because it would show its own messages instead of
-        // ours.
-        noValidate={isRunning || props.noValidate}
-        className={formClass(Boolean(props.actions))}
-      >
-        <FormBody {...props} isPending={isPending} />
-      </form>
-    </FormProvider>
-  );
-}
-
-type BodyProps = Layout & { isPending: boolean; isDisabled?: boolean };
-
-function FormBody({ actions, needs, isPart, isPending, isDisabled, ...props }: BodyProps) {
-  const { errors } = useFormState();
-  const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
-  return (
-    <>
-      {props.children}
-      <div role="alert" className="empty:hidden">
-        {errors.root?.message ? <Notice variant="error" text={errors.root.message} /> : null}
-      </div>
-      <div
-        data-bar={needs ? true : undefined}
-        className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "form-bar" : ""}`}
-      >
-        {needs}
-        <Button
-          disabled={isPending || isDisabled}
-          data-primary
-          variant={props.isDestructive ? "danger" : "solid"}
-          className={needs ? "" : fullWidth}
-        >
-          {isPending ? props.pendingLabel : props.submitLabel}
-        </Button>
-        {actions}
-      </div>
-    </>
-  );
-}
-
 export type RowFormProps = { values: Record<string, string>; profileId: string; home: string };
 
 type RowProps<T> = RowFormProps &
   Pick<ConsoleFormOptions<T>, "schema" | "action" | "failed"> &
-  Pick<Layout, "submitLabel" | "actions" | "needs" | "children"> & {
+  Pick<FormLayout, "submitLabel" | "actions" | "needs" | "children"> & {
     noun: DraftNoun;
     /** The items of list fields by name. */
     lists?: Record<string, string[]>;

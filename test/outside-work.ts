@@ -324,7 +324,6 @@ const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 /** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
-  "components/forms/use-action-form.ts, useActionForm: JSON": browser,
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/env.ts, accountKey: JSON": operators,

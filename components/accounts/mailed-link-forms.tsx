@@ -1,8 +1,7 @@
 "use client";
 
-import { Form } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import {
   confirmAddressAction,
   confirmEmailAction,
@@ -13,22 +12,30 @@ import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
 import { emailConfirmationSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 
 export function ResetRequestForm() {
-  const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
   return (
-    <Form form={form} submitLabel="Send link" pendingLabel="Sending…">
+    <PlainForm
+      schema={resetRequestSchema}
+      action={requestResetAction}
+      submitLabel="Send link"
+      pendingLabel="Sending…"
+    >
       <TextField name="email" label="Email" type="email" autoComplete="username" required />
-    </Form>
+    </PlainForm>
   );
 }
 
 /** Sets a new password. The mailed link's token is consumed only when this form is submitted. */
 export function ResetForm({ token }: { token: string }) {
-  const form = useActionForm({ schema: resetSchema, action: resetPasswordAction });
   return (
-    <Form form={form} submitLabel="Save password" pendingLabel="Saving…">
+    <PlainForm
+      schema={resetSchema}
+      action={resetPasswordAction}
+      submitLabel="Save password"
+      pendingLabel="Saving…"
+    >
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label="New password" />
-    </Form>
+    </PlainForm>
   );
 }
 
@@ -54,14 +61,14 @@ type Props = {
  * session.
  */
 export function ConfirmForm({ token, isOwn }: Props) {
-  const form = useActionForm<unknown>(
-    isOwn
-      ? { schema: addressConfirmationSchema, action: confirmAddressAction }
-      : { schema: emailConfirmationSchema, action: confirmEmailAction },
-  );
   return (
-    <Form form={form} submitLabel="Confirm email" pendingLabel="Confirming…">
+    <PlainForm<unknown>
+      schema={isOwn ? addressConfirmationSchema : emailConfirmationSchema}
+      action={isOwn ? confirmAddressAction : confirmEmailAction}
+      submitLabel="Confirm email"
+      pendingLabel="Confirming…"
+    >
       <input type="hidden" name="token" value={token} />
-    </Form>
+    </PlainForm>
   );
 }

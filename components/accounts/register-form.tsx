@@ -1,8 +1,7 @@
 "use client";
 
-import { Form } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/result";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
@@ -13,14 +12,15 @@ import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
  * yet.
  */
 export function RegisterForm({ known }: { known?: Partial<Details> }) {
-  const form = useActionForm({
-    schema: known ? detailsSchema : registrationSchema,
-    action: known ? completeRegistrationAction : registerAction,
-    values: known ?? {},
-    failed: failures.register,
-  });
   return (
-    <Form form={form} submitLabel="Register" pendingLabel="Registering…">
+    <PlainForm
+      schema={known ? detailsSchema : registrationSchema}
+      action={known ? completeRegistrationAction : registerAction}
+      values={known}
+      failed={failures.register}
+      submitLabel="Register"
+      pendingLabel="Registering…"
+    >
       <TextField name="name" label="Name" autoComplete="name" required />
       {known ? null : (
         <>
@@ -42,6 +42,6 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
         autoComplete="tel"
         required
       />
-    </Form>
+    </PlainForm>
   );
 }

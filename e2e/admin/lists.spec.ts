@@ -119,25 +119,6 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   await owner`delete from public.books where author = ${word}`;
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the filtered list states that a book was saved without JavaScript", async ({
-    page,
-    context,
-    signInAs,
-    addBook,
-  }) => {
-    const { title } = await addBook({ title: aWord() });
-    await signInAs("admin");
-    await page.goto(await editFormPath(context.request, `/admin/books?q=${title}`, title));
-    await page.getByRole("button", { name: "Save book" }).click();
-    await expect(page).toHaveURL(`/admin/books?q=${title}&saved=saved`);
-    // Playwright's text locators do not search in noscript elements.
-    expect(await page.getByRole("main").innerText()).toContain("Book saved");
-  });
-});
-
 test("after an admin has added an event, the list of events opens on the page that contains it", async ({
   page,
   signInAs,

@@ -1,4 +1,4 @@
-/** The result of a server action: data, or a form's errors and, for forms without JavaScript, the typed values. */
+/** The result of a server action: data, or a form's errors and, for plain forms, the typed values. */
 export type ActionResult<T = void> =
   | { ok: true; data: T; warning?: string }
   | {

@@ -2,19 +2,10 @@ import { z } from "zod";
 
 // Fields and messages shared by the forms of jobs, events, posts and books.
 
-/** Sent instead of a version by the button that overwrites a newer version of the row. */
-export const anyVersion = "any";
-
-const version = z.coerce.number().int().positive().optional();
-
 /** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.preprocess((value) => {
-    // The overwrite button has the same name as the version field and is sent after it, so the last value counts.
-    const lastValue = [value].flat().at(-1);
-    return lastValue === anyVersion ? undefined : value;
-  }, version),
+  version: z.coerce.number().int().positive().optional(),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };

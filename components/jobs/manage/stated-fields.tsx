@@ -12,7 +12,6 @@ export function StatedFields() {
       id="stated"
       title="Go, the vacancy and who posts"
       text="Shown as what the employer says, and used by the filters of the list. Some laws require it, such as Ontario’s for the vacancy and screening by AI."
-      names={statedFactNames}
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">

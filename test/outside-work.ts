@@ -420,7 +420,6 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/recruitee.ts, isSample: regular expression": "reading a board",
   "lib/imports/recruitee.ts, namePattern: regular expression": "reading an address",
   "lib/imports/recruitee.ts, ownHost: regular expression": "reading an address",
-  "lib/imports/recruitee.ts, toPosting: regular expression": "reading a board",
   "lib/imports/schema.ts, detectBoard: regular expression": "reading an address",
   "lib/imports/smartrecruiters.ts, smartRecruiters: regular expression": "reading an address",
   "lib/imports/workable.ts, workable: regular expression": "reading an address",

@@ -9,12 +9,16 @@ import {
   completeSignIn,
   confirmAddress,
   registerRecruiter,
+  type RegistrationRefusal,
   requestAddressMail,
 } from "@/lib/auth/registration";
 import {
   addressConfirmationSchema,
   detailsSchema,
+  profileMissingMessage,
   registrationSchema,
+  rejectedMessage,
+  workEmailMessage,
 } from "@/lib/auth/registration-schema";
 import {
   codeSchema,
@@ -33,6 +37,28 @@ const { limited, busy } = failures;
 
 /** Shows what the authentication server says. */
 const asReceived = (message: string) => message;
+
+const registrationRefusals: Record<RegistrationRefusal, string | typeof asReceived> = {
+  refused: asReceived,
+  weak: asReceived,
+  busy,
+  tooManyForMailbox:
+    "This address was registered too often today. Please try again tomorrow, or sign in.",
+  freeMail: workEmailMessage,
+  notCreated: "Failed to create user account",
+  notRegistered: failures.register,
+  profileMissing: profileMissingMessage,
+  profileNotLoaded: "Failed to load recruiter profile",
+  rejected: rejectedMessage,
+  invalidStatus: "Invalid account status",
+};
+
+/** The fields of the registration form at which refusals are shown; others are shown above the form. */
+const registrationFields: Partial<Record<RegistrationRefusal, string>> = {
+  weak: "password",
+  tooManyForMailbox: "email",
+  freeMail: "email",
+};
 
 /** Follows a step of signing in or registering, which returns the path of the next page. */
 const goToNextStep = { goTo: (path: string) => path, purge: false } as const;
@@ -56,7 +82,8 @@ export const signInRecruiterAction = publicAction(signInLimit, {
   failed: failures.signIn,
   run: async ({ next, ...credentials }) => {
     const signedIn = await signIn(credentials);
-    if (signedIn.ok) return completeSignIn(signedIn.data, { next });
+    if (signedIn.ok)
+      return toResult(await completeSignIn(signedIn.data, { next }), registrationRefusals);
     return toResult(signedIn, { limited, busy, refused: asReceived });
   },
   after: goToNextStep,
@@ -122,14 +149,18 @@ const registrationLimit = { name: "registration", points: 20, seconds: 600 };
 export const registerAction = publicAction(registrationLimit, {
   schema: registrationSchema,
   failed: failures.register,
-  run: registerRecruiter,
+  run: async (registration) => {
+    const registered = await registerRecruiter(registration);
+    const field = registered.ok ? undefined : registrationFields[registered.code];
+    return toResult(registered, registrationRefusals, field);
+  },
   after: goToNextStep,
 });
 
 export const completeRegistrationAction = publicAction(registrationLimit, {
   schema: detailsSchema,
   failed: failures.register,
-  run: completeRegistration,
+  run: async (details) => toResult(await completeRegistration(details), registrationRefusals),
   after: goToNextStep,
 });
 
@@ -138,7 +169,7 @@ export const confirmEmailAction = publicAction(registrationLimit, {
   schema: emailConfirmationSchema,
   run: async ({ token }) => {
     const confirmed = await confirmEmail(token);
-    if (confirmed.ok) return completeSignIn(confirmed.data);
+    if (confirmed.ok) return toResult(await completeSignIn(confirmed.data), registrationRefusals);
     return toResult(confirmed, { unusable: unusableLink });
   },
   after: goToNextStep,

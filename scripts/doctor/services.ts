@@ -55,7 +55,7 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   if (!areRatesOutdated(row.as_of, now)) return ok("Rates", message);
   return bad(
     "Rates",
-    `${message}, more than ${maxRateAgeDays} days ago, and pages say so: can this machine reach the internet? /admin/schedule shows the last attempt`,
+    `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so. Can this machine reach the internet? /admin/schedule shows the last attempt`,
   );
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLandingSegment } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
+import { requestedPathHeader } from "@/lib/http/requested-path";
 import { consolePolicy } from "@/lib/http/security-policy";
 import { isJobGone, refreshSession } from "@/lib/supabase/middleware";
 
@@ -51,6 +52,7 @@ async function answerForConsole(request: NextRequest, area: "admin" | "recruiter
   const policy = consolePolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set(requestedPathHeader, pathname + search);
   // Next.js takes the nonce for its scripts from the Content-Security-Policy header of the request.
   headers.set("content-security-policy", policy);
 

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
+import { FailedNotice } from "@/components/ui/notice";
 import { signInRecruiterAction } from "@/lib/auth/actions";
 import { nextPath } from "@/lib/auth/schema";
 import { getAccount, isApprovedRecruiter } from "@/lib/auth/session";
@@ -9,9 +10,14 @@ import { getAccount, isApprovedRecruiter } from "@/lib/auth/session";
 export const metadata = { title: "Recruiter sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
-  const { next, reset, deleted } = await searchParams;
-  const account = await getAccount().catch(() => null);
-  if (isApprovedRecruiter(account)) redirect(nextPath(next, "/recruiter/dashboard"));
+  const { next, reset, deleted, error } = await searchParams;
+  const isProfileMissing = error === "profile";
+  const home = nextPath(next, "/recruiter/dashboard");
+  // After a profile could not be loaded, the signed-in stay here until they try again.
+  if (!isProfileMissing) {
+    const account = await getAccount().catch(() => null);
+    if (isApprovedRecruiter(account)) redirect(home);
+  }
   return (
     <AccountPage
       title="Recruiter sign in"
@@ -27,6 +33,9 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
           Your password has been changed, and you have been signed out everywhere. Sign in with the
           new one.
         </Done>
+      ) : null}
+      {isProfileMissing ? (
+        <FailedNotice text="Failed to load recruiter profile" retryHref={home} />
       ) : null}
       {deleted ? <Done>Your account has been deleted.</Done> : null}
       <SignInForm

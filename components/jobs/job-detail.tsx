@@ -106,7 +106,7 @@ export function JobDetail({
             {marks ? <div className="mt-2 grid grid-cols-2 gap-2">{marks}</div> : null}
           </JobRail>
         </aside>
-        <div className="max-w-[68ch] min-w-0">
+        <div className="max-w-[68ch] min-w-0 print:mt-8">
           <JobSkills job={job} links={links} />
           {jobSections(job).map((section, index) => (
             <Section
@@ -137,11 +137,15 @@ export function JobDetail({
           </div>
         </div>
       </article>
-      {isPreview ? null : <ShareList {...share} />}
-      <div className="mt-14 with-rail">
-        {related ? <div className="min-w-0">{related}</div> : null}
-        <div className="lg:col-start-2 print:hidden">{newsletter}</div>
-      </div>
+      {isPreview ? null : (
+        <>
+          <ShareList {...share} />
+          <div className="mt-14 with-rail">
+            {related ? <div className="min-w-0">{related}</div> : null}
+            <div className="lg:col-start-2 print:hidden">{newsletter}</div>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLandingSegment } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
+import { isProfileError } from "@/lib/auth/profile-error";
 import { requestedPathHeader } from "@/lib/http/requested-path";
+import { deadlineHeader } from "@/lib/limits/deadline";
 import { consolePolicy } from "@/lib/http/security-policy";
 import { isJobGone, refreshSession } from "@/lib/supabase/middleware";
 
@@ -56,11 +58,18 @@ async function answerForConsole(request: NextRequest, area: "admin" | "recruiter
   // Next.js takes the nonce for its scripts from the Content-Security-Policy header of the request.
   headers.set("content-security-policy", policy);
 
-  const session = await refreshSession(request, headers);
   const withPolicy = (response: Response) => {
     response.headers.set("content-security-policy", policy);
     return response;
   };
+  const isProfileErrorPage =
+    pathname === "/recruiter/login" && isProfileError(request.nextUrl.searchParams.get("error"));
+  if (isProfileErrorPage) {
+    headers.delete(deadlineHeader);
+    return withPolicy(NextResponse.next({ request: { headers } }));
+  }
+
+  const session = await refreshSession(request, headers);
   if (pathsWithoutSession.has(pathname.replace(/\/$/u, ""))) return withPolicy(session.proceed());
   const isAction = request.method === "POST" && request.headers.has("next-action");
   // Lets server actions of signed-out callers pass: they check the session themselves and return the typed values. No

@@ -2,7 +2,7 @@ import { daysAgo } from "@/lib/text/dates";
 
 export type Counts = { impressions: number; views: number; applications: number };
 
-export type JobDay = Counts & { date: string };
+type JobDay = Counts & { date: string };
 
 const none: Counts = { impressions: 0, views: 0, applications: 0 };
 

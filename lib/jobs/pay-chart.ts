@@ -13,7 +13,7 @@ export type PayChart = {
 /** A cell that states pay of enough companies for a median. */
 export type PayCellWithMedian = PayCell & { median: number };
 
-export type PayRow = {
+type PayRow = {
   cell: PayCellWithMedian;
   median: number;
   /** The bar from the lower to the upper quartile; null if too few companies state pay. */

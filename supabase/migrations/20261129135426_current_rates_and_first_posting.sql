@@ -1,6 +1,41 @@
--- current_rates_and_first_posting: pages of jobs get no exchange rates older than seven days; the day of the first posting, from which charts of statistics begin.
+-- current_rates_and_first_posting: pages of jobs get no exchange rates older than seven days; the day of the first posting, from which charts of statistics begin; cards of posts say when they were updated.
 
 set local check_function_bodies = off;
+
+create or replace function private.find_blogs (
+  only_slug    text,
+  only_id      uuid,
+  except_slug  text,
+  max_rows     integer,
+  with_content boolean
+)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'slug', b.slug, 'title', b.title, 'excerpt', b.excerpt, 'author_name', b.author_name,
+        'author_image', b.author_image, 'twitter_handle', b.twitter_handle, 'linkedin_url', b.linkedin_url,
+        'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at,
+        'updated_at', b.updated_at)
+      || case when with_content then jsonb_build_object(
+        'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
+        'first_published_at', b.first_published_at)
+      else '{}' end
+      order by b.published_at desc),
+    '[]')
+  from (
+    select * from public.blogs p
+    where p.status = 'published' and (only_slug is null or p.slug = only_slug) and (only_id is null or p.id = only_id)
+      and (except_slug is null or p.slug <> except_slug)
+    order by p.published_at desc
+    limit least(greatest(coalesce(max_rows, 20), 0), case when with_content then 20 else 200 end)
+  ) b
+$function$;
 
 create or replace function private.job_page (
   job_slug     text,

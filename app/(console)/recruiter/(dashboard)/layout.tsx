@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { RecruiterShell } from "@/components/console/recruiter-shell";
+import { profileErrorPath } from "@/lib/auth/profile-error";
 import { type Profile, requireRecruiter } from "@/lib/auth/session";
 import { requestedPathHeader } from "@/lib/http/requested-path";
 import { logError } from "@/lib/logs/log";
@@ -17,9 +18,7 @@ async function loadProfile(): Promise<Profile> {
   } catch (error) {
     unstable_rethrow(error);
     logError("The recruiter's profile could not be read.", error);
-    const query = new URLSearchParams({ error: "profile" });
     const path = (await headers()).get(requestedPathHeader);
-    if (path) query.set("next", path);
-    redirect(`/recruiter/login?${query}`);
+    redirect(path ? `${profileErrorPath}&next=${encodeURIComponent(path)}` : profileErrorPath);
   }
 }

@@ -4,6 +4,7 @@ import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { FailedNotice } from "@/components/ui/notice";
 import { signInRecruiterAction } from "@/lib/auth/actions";
+import { isProfileError } from "@/lib/auth/profile-error";
 import { nextPath } from "@/lib/auth/schema";
 import { getAccount, isApprovedRecruiter } from "@/lib/auth/session";
 
@@ -11,10 +12,9 @@ export const metadata = { title: "Recruiter sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
   const { next, reset, deleted, error } = await searchParams;
-  const isProfileMissing = error === "profile";
+  const hasProfileError = isProfileError(error);
   const home = nextPath(next, "/recruiter/dashboard");
-  // After a profile could not be loaded, the signed-in stay here until they try again.
-  if (!isProfileMissing) {
+  if (!hasProfileError) {
     const account = await getAccount().catch(() => null);
     if (isApprovedRecruiter(account)) redirect(home);
   }
@@ -34,7 +34,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
           new one.
         </Done>
       ) : null}
-      {isProfileMissing ? (
+      {hasProfileError ? (
         <FailedNotice text="Failed to load recruiter profile" retryHref={home} />
       ) : null}
       {deleted ? <Done>Your account has been deleted.</Done> : null}

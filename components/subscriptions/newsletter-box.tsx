@@ -69,7 +69,10 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
           Subscribe
         </button>
       </div>
-      <p role="status" className="text-sm font-semibold text-aqua-text not-empty:mt-3">
+      <p
+        role="status"
+        className="text-sm font-semibold whitespace-pre-line text-aqua-text not-empty:mt-3"
+      >
         {answer?.ok ? (answer.warning ?? subscribedMessage) : null}
       </p>
     </form>

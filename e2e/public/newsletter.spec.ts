@@ -229,3 +229,14 @@ test("a malformed newsletter request is refused", async ({ request }) => {
   const answer = await send({ form: { email: "none" }, headers: { Accept: "application/json" } });
   expect(await answer.json()).toEqual({ ok: false, error: "Please enter a valid email address." });
 });
+
+test("the second sentence after a subscription is in a line of its own", async ({ page }) => {
+  await open(page, "/");
+  await subscribe(page, anEmail());
+  const status = box(page).getByRole("status");
+  await expect(status).toHaveText(thanks);
+  expect((await status.innerText()).split("\n")).toEqual([
+    "Thanks for subscribing! You'll start receiving our weekly job alerts.",
+    "Open the email we have just sent you and confirm.",
+  ]);
+});

@@ -77,12 +77,14 @@ test("another recruiter's job can neither be opened nor saved by changing the id
     { recruiter_id: recruiterId, title: "Mine", is_archived: true },
   );
   await page.goto(`/recruiter/jobs/${theirs?.id}/edit`);
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failed to load job" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
   for (const id of [theirs?.id, crypto.randomUUID(), "no-such-id"]) {
     const answer = await page.request.get(`/recruiter/jobs/${id}/edit`);
     expect(answer.status(), id).toBe(404);
-    expect(await answer.text(), id).not.toContain("Theirs");
+    const text = await answer.text();
+    expect(text, id).toContain("Failed to load job");
+    expect(text, id).not.toContain("Theirs");
   }
   await page.goto(`/recruiter/jobs/${mine?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();

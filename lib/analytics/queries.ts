@@ -45,10 +45,14 @@ export async function getAnalytics(range: Range) {
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {
-  const { data } = await sessionClient()
-    .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
-    .throwOnError();
-  return summarizeStatistics(data, period);
+  const client = sessionClient();
+  const [{ data: counted }, { data: firstDay }] = await Promise.all([
+    client
+      .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
+      .throwOnError(),
+    client.rpc("first_posting", { of_job: job }).throwOnError(),
+  ]);
+  return summarizeStatistics({ counted, period, firstDay });
 }
 
 /** Statistics of a job, archived or not. Null for other owners' jobs, unless `whose` is "any". */

@@ -20,7 +20,6 @@ import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
-  const { stated, unstated } = formatFacts(job.stated);
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],
@@ -28,10 +27,9 @@ export function jobMarkdown(job: Job): string {
     ["Level", job.level && levelLabels[job.level]],
     ["Salary", formatSalary(job)],
     ["Who may apply", [eligibilitySentence(job), timeZoneSentence(job)].filter(Boolean).join(". ")],
-    ["Visa", job.visaSponsorship === null ? "Not stated" : formatVisa(job)],
+    ["Visa", formatVisa(job)],
     ["Skills", job.skills.map(({ name }) => name).join(", ")],
-    ["The employer says", stated.join(". ")],
-    ["Not stated", unstated.join(", ")],
+    ["The employer says", formatFacts(job.stated).join(". ")],
     ["Posted", formatShortDate(job.postedAt)],
     ["Open until", formatShortDate(lastOpenDay(job.expiresAt))],
     ["From", job.importedFrom && `the company's ${jobSourceLabels[job.importedFrom]} board`],

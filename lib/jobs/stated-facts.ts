@@ -180,21 +180,11 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
   return summaries.join(" · ") || "nothing stated";
 }
 
-/**
- * Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the facts that are
- * not stated.
- */
-export function formatFacts(facts: StatedFacts): { stated: string[]; unstated: string[] } {
-  const names = statedFactNames.filter((name) => !getFact(name).detailOf);
-  return {
-    stated: names.filter((name) => isStated(facts, name)).map((name) => factInWords(facts, name)),
-    unstated: names
-      .filter((name) => !isStated(facts, name))
-      .map((name) => labelWithinSentence(getFact(name).label)),
-  };
-}
-
-const isStated = (facts: StatedFacts, name: StatedFact) => facts[name] !== undefined;
+/** Each stated fact in words, as 'An open position, to be filled by 7 Jan 2027'. */
+export const formatFacts = (facts: StatedFacts): string[] =>
+  statedFactNames
+    .filter((name) => !getFact(name).detailOf && facts[name] !== undefined)
+    .map((name) => factInWords(facts, name));
 
 function factInWords(facts: StatedFacts, name: StatedFact): string {
   const value = String(facts[name]);

@@ -1752,6 +1752,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      first_posting: { Args: { of_job?: string }; Returns: string }
       get_company: { Args: { company_slug: string }; Returns: Json }
       get_or_create_city: {
         Args: { city_name: string; country_name: string }

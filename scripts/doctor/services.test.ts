@@ -75,14 +75,14 @@ test("without the variable PORT, the ports of the site that runs on the data fol
 
 test("outdated exchange rates and laws on pay are reported", async () => {
   const now = Date.parse("2026-11-24");
-  let rows = '[{"as_of":"2026-09-25"}]';
+  let rows = '[{"as_of":"2026-11-17"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
   const env = parseEnv({ SUPABASE_PORT });
   expect(await checkRates(env, true, now)).toMatchObject({ state: "ok" });
   rows = '[{"as_of":"2025-10-09"}]';
   expect(await checkRates(env, true, now)).toMatchObject({
     state: "bad",
-    message: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
+    message: expect.stringContaining("rates of 2025-10-09, more than 7 days ago") as string,
   });
   expect(await checkRates(env, false, now)).toMatchObject({ state: "note" });
   rows = "[]";

@@ -54,7 +54,7 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
   if (!areRatesOutdated(row.as_of, now)) return ok(message);
   return bad(
-    `${message}, more than ${maxRateAgeDays} days ago, and pages say so`,
+    `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`,
     "can this machine reach the internet? /admin/schedule shows the last attempt",
   );
 }

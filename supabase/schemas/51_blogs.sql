@@ -145,10 +145,11 @@ as $$
       jsonb_build_object(
         'slug', b.slug, 'title', b.title, 'excerpt', b.excerpt, 'author_name', b.author_name,
         'author_image', b.author_image, 'twitter_handle', b.twitter_handle, 'linkedin_url', b.linkedin_url,
-        'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at)
+        'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at,
+        'updated_at', b.updated_at)
       || case when with_content then jsonb_build_object(
         'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
-        'updated_at', b.updated_at, 'first_published_at', b.first_published_at)
+        'first_published_at', b.first_published_at)
       else '{}' end
       order by b.published_at desc),
     '[]')

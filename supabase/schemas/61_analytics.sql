@@ -149,6 +149,17 @@ $$;
 comment on function public.job_statistics is
   'The counts of each day since from_day with any: of one job, if the caller may see it, or of all the caller''s jobs.';
 
+create function public.first_posting(of_job uuid default null) returns date
+language sql stable
+set search_path = ''
+as $$
+  select (min(j.posted_at) at time zone 'UTC')::date
+  from public.jobs j
+  where j.id = any (case when of_job is null then array(select private.my_job_ids()) else array[of_job] end)
+$$;
+comment on function public.first_posting is
+  'The day (UTC) on which one job, if the caller may see it, or the caller''s first job was posted. Null without a job.';
+
 alter table public.daily_analytics enable row level security;
 alter table public.daily_page_visits enable row level security;
 alter table public.daily_job_clicks enable row level security;
@@ -160,7 +171,8 @@ grant execute on function private.visits_today(),
   public.visits_today(),
   public.top_jobs(date, integer),
   public.top_pages(date, integer),
-  public.job_statistics(date, uuid) to authenticated;
+  public.job_statistics(date, uuid),
+  public.first_posting(uuid) to authenticated;
 
 create policy "Admins read analytics" on public.daily_analytics for select to authenticated
   using ((select private.is_admin()));

@@ -69,6 +69,7 @@ const reports = [
   "public.audit_subjects",
   "public.decide_objection",
   "public.decide_reports",
+  "public.first_posting",
   "public.job_statistics",
   "public.list_reported_jobs",
   "public.next_digest_at",

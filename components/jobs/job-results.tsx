@@ -40,15 +40,6 @@ export function JobResults({
             className="self-center text-sm leading-5 text-accent"
           />
         ) : null}
-        <p
-          id="hidden-jobs"
-          hidden
-          suppressHydrationWarning
-          className="flex shrink-0 items-center text-sm text-muted [[hidden]]:hidden print:hidden"
-        >
-          <span />
-          <Button type="button" variant="quiet" size="sm" data-show-hidden />
-        </p>
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
       {filters.from || jobs.length === 0 ? null : (
@@ -73,14 +64,7 @@ export function JobResults({
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
-          <JobCards jobs={jobs} className="peer mb-8 flex flex-col gap-3" />
-          <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
-            <EmptyState title="You have hidden all of these.">
-              <Button type="button" variant="outline" data-show-hidden>
-                Show
-              </Button>
-            </EmptyState>
-          </div>
+          <JobCards jobs={jobs} className="mb-8" />
           <Pagination
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}

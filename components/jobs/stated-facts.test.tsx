@@ -23,7 +23,7 @@ const stating = (stated: StatedFacts): Job => ({ ...job, stated });
 const renderPage = (stated: StatedFacts) =>
   renderToStaticMarkup(<EmployerSays job={stating(stated)} />);
 const renderCard = (stated: StatedFacts) =>
-  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} className="" />);
+  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} />);
 const renderFeed = (stated: StatedFacts) =>
   renderJobFeed("rss", parseJobFilters({}), [stating(stated)]);
 

@@ -36,7 +36,7 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
 
   test("a job that states it says so on its page and in its Markdown, feed and API", () => {
     const words = formatFacts(stated);
-    const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
+    const shown = name === "builds" ? `Kind of software: ${label.toLowerCase()}` : label;
     expect(words.stated.join()).toContain(shown);
     expect(renderPage(stated)).toContain(`<li>${shown}`);
     expect(words.unstated).toHaveLength(factNames.length - 1);
@@ -65,16 +65,16 @@ test("a job that states nothing names what is unstated on its page and in Markdo
     stated: [],
     unstated: [
       "years of Go",
-      "role of Go",
-      "what is built",
-      "vacancy",
-      "screening by AI",
-      "who posts",
+      "how much Go",
+      "kind of software",
+      "whether it is open now or a talent pool",
+      "whether AI screens applications",
+      "who posts it",
     ],
   });
-  expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, role of Go, what is built,");
+  expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, how much Go, kind of software,");
   expect(jobMarkdown(job)).not.toContain("The employer says");
-  expect(renderPage({})).toContain("The employer does not state: years of Go, role of Go,");
+  expect(renderPage({})).toContain("The employer does not state: years of Go, how much Go,");
   expect(toApiJob(job)).toMatchObject({ goYears: null, vacancy: null, poster: null });
   expect(renderFeed({})).toContain("EUR · Visa sponsorship not stated · Open until");
   expect(summarizeFacts(() => "")).toBe("nothing stated");

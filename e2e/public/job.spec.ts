@@ -91,7 +91,7 @@ test("the page and structured data of a job state who may apply, its pay and its
     "60 - 80 EUR an hour",
     "2 years of Go",
     "An open position, to be filled by 31 Mar 2027",
-    "The employer does not state: role of Go, what is built, screening by AI, who posts.",
+    "The employer does not state: how much Go, kind of software, whether AI screens applications, who posts it.",
   ])
     expect(text).toContain(sentence);
   expect(text).toMatch(

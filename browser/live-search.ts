@@ -173,7 +173,9 @@ export function setUpLiveSearch() {
     const focused = document.activeElement;
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
+    const wasFoldOpen = fields.querySelector("details")?.open;
     fields.innerHTML = html;
+    if (wasFoldOpen) fields.querySelector("details")?.setAttribute("open", "");
     // With null, default options are loaded again with their counts the next time.
     searchOfPanel = counted === null ? null : search;
     if (!hadFocus) return;

@@ -2,6 +2,7 @@ import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeading } from "@/components/ui/section";
 import type { PayCell } from "@/lib/jobs/pay-report-queries";
+import { payName } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { formatCount } from "@/lib/text/counted";
@@ -11,7 +12,7 @@ export const payPath = landingHref("pay");
 
 export const payCrumbs: Crumb[] = [
   { name: "Jobs", path: "/" },
-  { name: "Pay", path: payPath },
+  { name: payName, path: payPath },
 ];
 
 type PageProps = {

@@ -200,9 +200,10 @@ export function setUpLiveSearch() {
       void showNewJobs();
       showOwnCountry();
       if (hadFocus) {
-        // The focused element was replaced, so the focus moves to the first filter link or, without one, to the
-        // results.
-        const filterLink = results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)");
+        // The focused element was replaced, so the focus moves to the first visible filter link or, without one, to
+        // the results.
+        const filterLinks = results.querySelectorAll<HTMLElement>("a[data-filter]");
+        const filterLink = [...filterLinks].find((link) => link.checkVisibility());
         (filterLink ?? results).focus({ preventScroll: true });
       }
     }

@@ -48,8 +48,8 @@ const tags = (page: ReturnType<typeof parseHtml>) =>
 /** The class that hides a tag while another element shows its filter, by where that filter is offered. */
 const hiddenBy = {
   bar: "sm:hidden",
-  panel: "group-has-[#job-filters[open]]/board:hidden",
-  answers: "group-has-[#job-filters[open]_details[open]]/board:hidden",
+  panel: "sm:group-has-[#job-filters[open]]/board:hidden",
+  answers: "sm:group-has-[#job-filters[open]_details[open]]/board:hidden",
   links: undefined,
 };
 

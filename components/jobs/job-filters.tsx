@@ -174,10 +174,12 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
         name={name}
         value={value}
         defaultChecked={isChosen}
-        className="size-4 accent-accent"
+        className="size-4 shrink-0 accent-accent"
       />
-      {label}
-      {count === undefined ? null : <span className="text-muted">({formatCount(count)})</span>}
+      <span>
+        {label}
+        {count === undefined ? null : <span className="text-muted"> ({formatCount(count)})</span>}
+      </span>
     </label>
   );
 }

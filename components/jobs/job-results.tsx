@@ -155,7 +155,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
       // The tick beside the filter's field says the same while the panel is open.
       <p
         key={filter}
-        className="mb-2 text-sm text-muted group-has-[#job-filters[open]]/board:hidden"
+        className="mb-2 text-sm text-muted sm:group-has-[#job-filters[open]]/board:hidden"
       >
         {formatCount(count)} {subject} not say {unstatedLabels[filter]}.{" "}
         <a

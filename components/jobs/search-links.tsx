@@ -28,16 +28,22 @@ import { formatCount } from "@/lib/text/counted";
 type Props = { filters: JobFilters; names: SkillNames };
 
 /**
- * Hides the tags of filters that another element shows: on phones the fields of the bar are in the sheet, and only the
- * quick filters show a type or a place; the fields of the panel are visible while it is open.
+ * Hides the tags of filters that another element shows. The fields of the bar are always visible but on phones, where
+ * only the quick filters show a type or a place; the fields of the panel are visible while it is open. On phones the
+ * open panel covers the list, which must not move below it.
  */
 const hiddenWhileShownElsewhere: Partial<Record<FilterName | Filter["offeredIn"], string>> = {
   type: "sm:hidden group-has-[#quick-filters_[data-filter=type][aria-current]]/board:hidden",
   city: "sm:hidden group-has-[#quick-filters_[data-filter=city][aria-current]]/board:hidden",
   country: "sm:hidden group-has-[#quick-filters_[data-filter=country][aria-current]]/board:hidden",
-  panel: "group-has-[#job-filters[open]]/board:hidden",
-  answers: "group-has-[#job-filters[open]_details[open]]/board:hidden",
+  panel: "sm:group-has-[#job-filters[open]]/board:hidden",
+  answers: "sm:group-has-[#job-filters[open]_details[open]]/board:hidden",
 };
+
+function hidingClass(name: FilterName): string {
+  const { offeredIn } = filterOf(name);
+  return hiddenWhileShownElsewhere[name] ?? hiddenWhileShownElsewhere[offeredIn] ?? "";
+}
 
 /** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
 export function ChosenFilters({ filters, names }: Props) {
@@ -49,10 +55,7 @@ export function ChosenFilters({ filters, names }: Props) {
         className="filter-row flex-1 gap-x-1.5 max-sm:order-last max-sm:basis-full print:hidden"
       >
         {chosenFilters(filters, names).map(({ name, value, label }) => (
-          <li
-            key={`${name} ${value}`}
-            className={`relative py-0.5 ${hiddenWhileShownElsewhere[name] ?? hiddenWhileShownElsewhere[filterOf(name).offeredIn] ?? ""}`}
-          >
+          <li key={`${name} ${value}`} className={`relative py-0.5 ${hidingClass(name)}`}>
             <a
               {...liveListLink(withoutValue(filters, name, value))}
               data-filter={name}
@@ -101,14 +104,14 @@ export function JobOrder({ filters, total }: { filters: JobFilters; total: numbe
   ] as const;
   return (
     <nav aria-label={label} className="ml-auto shrink-0 print:hidden">
-      <ul className="flex gap-x-3">
+      <ul className="-mr-2 flex">
         {orders.map(({ sort, name }) => (
           <li key={sort}>
             <a
               {...liveListLink({ ...filters, sort, page: 1 })}
               data-filter="sort"
               aria-current={sort === filters.sort ? "true" : undefined}
-              className="inline-flex h-9 items-center rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline aria-current:text-muted"
+              className="order-link"
             >
               {name}
             </a>

@@ -53,7 +53,7 @@ export function SiteFooter() {
           className="footer-links grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 lg:gap-x-14"
         >
           {Object.entries(groups).map(([title, links]) => (
-            <div key={title}>
+            <div key={title} className="max-sm:first:row-span-2">
               <h2>{title}</h2>
               <ul>
                 {links.map(([label, href]) => (

@@ -200,9 +200,11 @@ export function setUpLiveSearch() {
       void showNewJobs();
       showOwnCountry();
       if (hadFocus) {
-        // The focused element was replaced, so the focus moves to the first visible filter link or, without one, to
-        // the results.
-        const filterLinks = results.querySelectorAll<HTMLElement>("a[data-filter]");
+        // The focused element was replaced, so the focus moves to the first visible link that removes a filter or,
+        // without one, to the results.
+        const filterLinks = results.querySelectorAll<HTMLElement>(
+          "a[data-filter]:not([data-filter=sort])",
+        );
         const filterLink = [...filterLinks].find((link) => link.checkVisibility());
         (filterLink ?? results).focus({ preventScroll: true });
       }

@@ -125,11 +125,8 @@ type BannerProps = { href: string; className: string; children: string };
 
 function Banner({ href, className, children }: BannerProps) {
   return (
-    <a
-      href={href}
-      className={`pointer-events-auto inline-flex items-center gap-2.5 rounded-full text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:min-h-7 max-sm:text-accent sm:border sm:border-line sm:bg-surface sm:py-1.5 sm:pr-4 sm:pl-1.5 sm:shadow-card ${className}`}
-    >
-      <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text max-sm:hidden">
+    <a href={href} className={`recruiter-banner ${className}`}>
+      <span>
         <Icon name="briefcase" />
       </span>
       {children}

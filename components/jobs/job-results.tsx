@@ -12,7 +12,7 @@ import { listHeading } from "@/lib/jobs/list-title";
 import { JobCards } from "@/components/jobs/job-card";
 import {
   ChosenFilters,
-  JobOrder,
+  OrderLinks,
   SearchAddress,
   SuggestedSearches,
 } from "@/components/jobs/search-links";
@@ -46,7 +46,7 @@ export function JobResults({
           />
         ) : null}
         <ChosenFilters filters={filters} names={skillNames} />
-        <JobOrder filters={filters} total={total} />
+        <OrderLinks filters={filters} total={total} />
       </div>
       {filters.from || jobs.length === 0 ? null : (
         // Offers the country that was last chosen in this browser. Filled in by browser/own-jobs/own-country.ts.

@@ -95,7 +95,7 @@ function chosenFilters(filters: JobFilters, names: SkillNames) {
 }
 
 /** Links that show the list in each of its orders. */
-export function JobOrder({ filters, total }: { filters: JobFilters; total: number }) {
+export function OrderLinks({ filters, total }: { filters: JobFilters; total: number }) {
   if (total < 2) return null;
   const { label, first, values } = jobFilters.sort;
   const orders = [

@@ -17,13 +17,11 @@ export function showFilterCounts(query: string, json = "{}") {
     const { filter = "", value = "" } = link.dataset;
     const isChosen = valueIn(query, filter) === value;
     const count = jobsWithValue(filter, value);
-    const isLink = isChosen || count > 0;
     const search = new URLSearchParams(query);
     search.set(filter, isChosen ? "" : value);
-    if (isLink) link.href = `/${searchQuery([...search])}`;
-    else link.removeAttribute("href");
+    link.href = `/${searchQuery([...search])}`;
     link.ariaCurrent = isChosen ? "true" : null;
-    link.ariaDisabled = isLink ? null : "true";
+    if (link.parentElement) link.parentElement.hidden = count === 0 && !isChosen;
     if (link.lastElementChild) link.lastElementChild.textContent = format(count);
   }
 }

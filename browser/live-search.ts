@@ -173,7 +173,9 @@ export function setUpLiveSearch() {
     const focused = document.activeElement;
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
+    const wasFoldOpen = fields.querySelector("details")?.open;
     fields.innerHTML = html;
+    if (wasFoldOpen) fields.querySelector("details")?.setAttribute("open", "");
     // With null, default options are loaded again with their counts the next time.
     searchOfPanel = counted === null ? null : search;
     if (!hadFocus) return;
@@ -198,9 +200,12 @@ export function setUpLiveSearch() {
       void showNewJobs();
       showOwnCountry();
       if (hadFocus) {
-        // The focused element was replaced, so the focus moves to the first filter link or, without one, to the
-        // results.
-        const filterLink = results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)");
+        // The focused element was replaced, so the focus moves to the first visible link that removes a filter or,
+        // without one, to the results.
+        const filterLinks = results.querySelectorAll<HTMLElement>(
+          "a[data-filter]:not([data-filter=sort])",
+        );
+        const filterLink = [...filterLinks].find((link) => link.checkVisibility());
         (filterLink ?? results).focus({ preventScroll: true });
       }
     }

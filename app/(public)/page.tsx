@@ -58,7 +58,7 @@ export default async function JobsPage({ searchParams }: Props) {
   return (
     <>
       <JobBoard filters={filters} list={list} isPanelOpen={isOpen} />
-      <PopularSearches landings={landings} />
+      {isHome ? <PopularSearches landings={landings} /> : null}
       {isHome ? <JsonLd things={siteJsonLd()} /> : null}
     </>
   );

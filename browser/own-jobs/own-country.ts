@@ -2,7 +2,7 @@ import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
 /**
- * Key in localStorage of the country last chosen in the filter "I am in", which is offered on later visits. It is sent
+ * Key in localStorage of the country last chosen in the filter "I live in", which is offered on later visits. It is sent
  * to the server only when the visitor chooses it again.
  */
 const storageKey = "own-country";

@@ -12,6 +12,7 @@ import {
   payText,
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
+import { payName } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { counted } from "@/lib/text/counted";
@@ -21,7 +22,7 @@ export const payPath = landingHref("pay");
 
 export const payCrumbs: Crumb[] = [
   { name: "Jobs", path: "/" },
-  { name: "Pay", path: payPath },
+  { name: payName, path: payPath },
 ];
 
 type PageProps = {

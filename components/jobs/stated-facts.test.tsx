@@ -23,7 +23,7 @@ const stating = (stated: StatedFacts): Job => ({ ...job, stated });
 const renderPage = (stated: StatedFacts) =>
   renderToStaticMarkup(<JobTerms job={stating(stated)} />);
 const renderCard = (stated: StatedFacts) =>
-  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} className="" />);
+  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} />);
 const renderFeed = (stated: StatedFacts) =>
   renderJobFeed("rss", parseJobFilters({}), [stating(stated)]);
 
@@ -36,7 +36,7 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
 
   test("a job that states it says so on its page and in its Markdown, feed and API", () => {
     const words = formatFacts(stated);
-    const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
+    const shown = name === "builds" ? `Kind of software: ${label.toLowerCase()}` : label;
     expect(words).toHaveLength(1);
     expect(words.join()).toContain(shown);
     expect(renderPage(stated)).toContain(`<li>${shown}`);

@@ -64,6 +64,7 @@ test("a new email address can be subscribed from every kind of page", async ({
   for (const path of ["/", "/?q=golang", `/golang-jobs/${job?.slug}`]) {
     const emails = [anEmail(), anEmail()] as const;
     await open(page, path);
+    if (path === "/?q=golang") await page.getByText("or the weekly newsletter").click();
     await subscribe(page, `  ${emails[0].toUpperCase()} `);
     await expect(box(page).getByRole("status"), path).toHaveText(thanks);
     await expect(field(page)).toHaveValue("");

@@ -47,7 +47,7 @@ test("the dashboard shows the state of each job and can be filtered by it", asyn
 /** Answers the question that the renewal dialog asks. */
 async function confirm(page: Page, vacancy = "As stated before") {
   const question = page.getByRole("alertdialog");
-  await question.getByLabel("Vacancy").selectOption(vacancy);
+  await question.getByLabel("Open now or talent pool").selectOption(vacancy);
   await question.getByRole("button", { name: "Renew" }).click();
 }
 

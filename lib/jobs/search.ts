@@ -113,7 +113,9 @@ export function isFiltered(filters: JobFilters): boolean {
 
 /** Whether a filter in the panel of further filters is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
-  return listParameters(filters).some(([name]) => filterOf(name).offeredIn !== "bar");
+  return listParameters(filters).some(([name]) =>
+    ["panel", "answers"].includes(filterOf(name).offeredIn),
+  );
 }
 
 /** The first page of a list without one value of a filter, nor the jobs that were included because of this filter. */

@@ -29,6 +29,9 @@ export function parseConfirmationOutcome(value: unknown): ConfirmationOutcome | 
 
 export const newsletterName = "Weekly newsletter";
 
+/** The name of the page on which an address sees, changes and ends what it gets, in links and headings. */
+export const emailSettingsName = "Email settings";
+
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
 
 /** The message after sending the newsletter form, shown by the server and in the browser: a sentence a line. */

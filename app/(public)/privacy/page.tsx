@@ -51,7 +51,7 @@ export default function PrivacyPage() {
         <li>
           <code>newsletter-answer</code>, <code>alert-answer</code> and{" "}
           <code>mail-link-answer</code>, cookies that last a minute, if you subscribe without
-          JavaScript, or ask for a job alert or for the link to your mail.
+          JavaScript, or ask for a job alert or for the link to your email settings.
         </li>
         <li>
           For recruiters and admins: the cookies of their session, <code>session-hint</code>, which

@@ -2,7 +2,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
-import { type HubPath, landingHubs } from "@/lib/jobs/landing/hubs";
+import { type HubPath, jobOverviews, landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
 import { type ListedPage, landingPath } from "@/lib/jobs/landing/text";
 import { listLandings } from "@/lib/jobs/landing/queries";
@@ -44,7 +44,6 @@ const mostLinks = 8;
 
 /** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
-  if (landings.length === 0) return null;
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
   const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
@@ -67,6 +66,11 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
         {Object.entries(landingHubs).map(([path, { name }]) => (
           <li key={path}>
             <a href={landingHref(path)}>{name}</a>
+          </li>
+        ))}
+        {jobOverviews.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
           </li>
         ))}
       </ul>

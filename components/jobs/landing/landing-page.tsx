@@ -32,7 +32,11 @@ export function LandingPage({ landing, filters, jobs }: Props) {
     <BesideNewsletter
       crumbs={crumbs}
       back={<BackLink href="/">All jobs</BackLink>}
-      above={<AlertForm filters={filters} names={names} isEmpty={total === 0} isBoxed />}
+      above={
+        <div className="mb-6 newsletter-box">
+          <AlertForm filters={filters} names={names} isEmpty={total === 0} />
+        </div>
+      }
     >
       <PageHeading title={landingTitle(landing)} text={landingText(landing)} />
       {total > 1 ? <NarrowSearch filters={filters} /> : null}

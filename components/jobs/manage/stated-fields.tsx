@@ -31,14 +31,14 @@ const shownWith: Record<string, string> = {
 };
 
 function StatedField({ name }: { name: StatedFact }) {
-  const { values, detailOf } = getFact(name);
+  const { label, values, optionLabels = values, detailOf } = getFact(name);
   if (values) {
     return (
       <SelectField
         name={name}
-        label={getFact(name).label}
+        label={label}
         required={false}
-        options={withEmptyOption(Object.keys(values), (value) => values[value] ?? "")}
+        options={withEmptyOption(Object.keys(values), (value) => optionLabels?.[value] ?? "")}
       />
     );
   }

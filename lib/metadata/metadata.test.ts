@@ -48,6 +48,39 @@ describe("a list of jobs", () => {
     });
   });
 
+  describe("that equals a landing page", () => {
+    const landing = { path: "in/germany", city: null, isListed: true, nearby: [], numbers: null };
+    const germany = { ...found("country=Germany&page=2"), landing };
+
+    test("is indexed with the address, the text and the feeds of the landing page", () => {
+      const metadata = jobListMetadata(germany);
+      expect(metadata).toMatchObject({
+        title: "Golang jobs in Germany, page 2 of 15",
+        description: "141 open Golang jobs in Germany, page 2 of 15, newest first.",
+        alternates: { canonical: `${site.url}/golang-jobs/in/germany?page=2` },
+        robots: undefined,
+      });
+      expect(metadata.alternates?.types).toMatchObject({
+        "text/markdown": `${site.url}/golang-jobs/in/germany.md`,
+      });
+    });
+
+    test.each([
+      ["is not listed", { ...germany, landing: { ...landing, isListed: false } }, "/"],
+      ["has no jobs on this page", { ...germany, total: 10 }, "/golang-jobs/in/germany?page=2"],
+    ])("is not indexed if it %s", (_, list, canonical) => {
+      const { robots, alternates } = jobListMetadata(list);
+      expect(robots).toEqual({ index: false, follow: true });
+      expect(alternates?.canonical).toBe(site.url + canonical);
+    });
+
+    test("is not indexed with its filter panel open", () => {
+      const { robots, alternates } = jobListMetadata(germany, true);
+      expect(robots).toEqual({ index: false, follow: true });
+      expect(alternates?.canonical).toBe(`${site.url}/?country=Germany&filters=open`);
+    });
+  });
+
   test.each([
     ["", "Golang Jobs - remote, full-time and contract"],
     ["page=2", "Golang jobs, page 2 of 15"],

@@ -1865,6 +1865,7 @@ export type Database = {
         }[]
       }
       listing_times: { Args: Record<PropertyKey, never>; Returns: Json }
+      lists_counted_since: { Args: Record<PropertyKey, never>; Returns: string }
       mail_preferences: { Args: { address: string }; Returns: Json }
       mail_status: {
         Args: Record<PropertyKey, never>
@@ -2174,6 +2175,10 @@ export type Database = {
         Returns: undefined
       }
       track_impressions: { Args: { job_ids: string[] }; Returns: undefined }
+      track_visit: {
+        Args: { page_path: string; visitor_id: string }
+        Returns: undefined
+      }
       unsubscribe: {
         Args: { digest_id?: string; subscription_id: string }
         Returns: undefined

@@ -220,7 +220,7 @@ create or replace function private.landing_numbers (
   language plpgsql
   stable
   set search_path to ''
-  set plan_cache_mode to 'force_generic_plan'
+  set plan_cache_mode to 'auto'
   AS $function$
 begin
   return (

@@ -153,7 +153,9 @@ test.each([
   `/blogs/${"a".repeat(200)}`,
 ])("a page visit to the path %j is refused", async (path) => {
   const visitor = randomUUID();
-  expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
+  expect((await visit(path, visitor)).error?.code).toMatch(/^(?:42501|23514)$/);
+  const bySite = service.from("page_visits").insert({ page_path: path, visitor_id: visitor });
+  expect((await bySite).error).toMatchObject(brokenCheck);
   expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(0);
 });
 
@@ -221,5 +223,5 @@ test("only the site counts visits of pages that need a row", async () => {
   expect((await visit("/companies")).error?.code).toBe("42501");
   expect((await visit("/golang-jobs/in/norway")).error?.code).toBe("42501");
   expect((await visit("/books")).error).toBeNull();
-  expect((await trackVisit("/admin/jobs", randomUUID())).error?.code).toBe(brokenCheck);
+  expect((await trackVisit("/admin/jobs", randomUUID())).error).toMatchObject(brokenCheck);
 });

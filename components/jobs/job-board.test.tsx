@@ -18,6 +18,9 @@ import { job } from "@/test/data";
 import { filterAddresses } from "@/test/job-filters";
 
 const found: JobList = {
+  filters: parseJobFilters({}),
+  landing: null,
+  movedTo: null,
   jobs: [job],
   total: 12,
   counts: {
@@ -37,7 +40,7 @@ const found: JobList = {
 function board(parameters: Record<string, string>, list: Partial<JobList> = {}) {
   const filters = parseJobFilters(parameters);
   const html = renderToStaticMarkup(
-    <JobBoard filters={filters} list={{ ...found, ...list }} isPanelOpen />,
+    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen />,
   );
   return { filters, page: parseHtml(html) };
 }

@@ -7,6 +7,7 @@ import { jobTypeLabels } from "@/lib/jobs/format";
 import { remoteCity } from "@/lib/jobs/schema";
 import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
+import { quickTypes } from "@/lib/jobs/quick-filters";
 import { formatCount } from "@/lib/text/counted";
 import {
   chosenValues,
@@ -96,8 +97,6 @@ export function JobSearchForm(props: Props) {
     </search>
   );
 }
-
-const quickTypes = ["contract", "part-time", "internship"] as const;
 
 /** Links for the most frequent filters that find jobs. The link of an active filter removes it. */
 function QuickFilters({ filters, options, found }: Props) {

@@ -1714,6 +1714,7 @@ export type Database = {
       find_jobs: {
         Args: {
           filters?: Json
+          landing_path?: string
           page_offset?: number
           page_size?: number
           with_all_counts?: boolean
@@ -1782,16 +1783,6 @@ export type Database = {
       lacks_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean
-      }
-      landing_page: {
-        Args: {
-          city_slug?: string
-          country_slug?: string
-          page_offset?: number
-          page_size?: number
-          skill_slug?: string
-        }
-        Returns: Json
       }
       lease_mail: {
         Args: { domain: string; max_rows: number; per_minute: number }
@@ -1875,6 +1866,7 @@ export type Database = {
         }[]
       }
       listing_times: { Args: Record<PropertyKey, never>; Returns: Json }
+      lists_counted_since: { Args: Record<PropertyKey, never>; Returns: string }
       mail_preferences: { Args: { address: string }; Returns: Json }
       mail_status: {
         Args: Record<PropertyKey, never>
@@ -1922,15 +1914,6 @@ export type Database = {
       purge_tracking: {
         Args: { days_older_than?: string; older_than: string }
         Returns: number
-      }
-      read_landing_page: {
-        Args: {
-          filters: Json
-          page_offset?: number
-          page_size?: number
-          path: string
-        }
-        Returns: Json
       }
       reassign_board: {
         Args: { board_id: string; recruiter_id: string }
@@ -2144,14 +2127,6 @@ export type Database = {
           updated_at: string
         }[]
       }
-      sitemap_landing_pages: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          city_slug: string
-          country_slug: string
-          skill_slug: string
-        }[]
-      }
       stop_mail: { Args: { reason: string }; Returns: undefined }
       stop_search_engine: {
         Args: {
@@ -2201,6 +2176,10 @@ export type Database = {
         Returns: undefined
       }
       track_impressions: { Args: { job_ids: string[] }; Returns: undefined }
+      track_visit: {
+        Args: { page_path: string; visitor_id: string }
+        Returns: undefined
+      }
       unsubscribe: {
         Args: { digest_id?: string; subscription_id: string }
         Returns: undefined

@@ -357,7 +357,7 @@ begin
       and (o.state = 'queued' or o.state = 'sending' and o.next_attempt_at <= now())
     returning *
   loop
-    perform private.log_change('outbox', to_jsonb(mail), null);
+    perform private.log_change('outbox', 'delete', mail.id);
     deleted := deleted || mail.id;
   end loop;
   return deleted;

@@ -95,7 +95,8 @@ test("the list of recruiters can be filtered by status and searched by name, com
     "Unconfirmed members0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
+  // The newest first, whatever their status.
+  await expect(page.getByRole("row").nth(1)).toContainText(rejected.company);
   await filters.getByRole("link", { name: "Approved" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").nth(1)).toContainText(approved.email);

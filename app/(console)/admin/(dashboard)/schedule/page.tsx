@@ -3,6 +3,8 @@ import { inOrder, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
+import { RowButtons } from "@/components/console/row-actions";
+import { NextWaiting } from "@/components/console/waiting";
 import { RowTitle, Time } from "@/components/console/row-title";
 import { ActionButton } from "@/components/console/confirm-action";
 import { EngineList } from "@/components/schedule/manage/engine-list";
@@ -24,6 +26,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
       duration: { label: "Duration", width: "w-22 xl:w-28", align: "end", sortBy: "duration" },
       result: { label: "Result" },
       next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true, sortBy: "next" },
+      actions: { label: "Actions", width: "w-28" },
     },
     {
       params: await searchParams,
@@ -33,7 +36,11 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
   );
   return (
     <>
-      <PageHead title="Schedule" text="Tasks that the site runs regularly. Times are in UTC." />
+      <PageHead
+        title="Schedule"
+        text="Tasks that the site runs regularly. Times are in UTC."
+        actions={<NextWaiting after="failedTasks" />}
+      />
       <Read
         data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
         failed="Failed to load the schedule"
@@ -78,21 +85,19 @@ function sortValue({ label, every }: Task, run: TaskRun | undefined, column: str
 }
 
 function taskCells({ name, label, every }: Task, run: TaskRun | undefined) {
-  const { next, ...cells } = runCells(run);
   return {
     name: <RowTitle title={label} />,
     every: formatEvery(every),
-    ...cells,
-    next: (
-      <div className="flex flex-wrap items-center gap-x-2">
-        {next}
+    ...runCells(run),
+    actions: (
+      <RowButtons>
         <ActionButton
           action={runTaskAction}
           fields={{ task: name }}
           label="Run now"
           name={`Run now: ${label}`}
         />
-      </div>
+      </RowButtons>
     ),
   };
 }

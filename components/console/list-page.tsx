@@ -30,9 +30,9 @@ type Options<Row, Key extends string, Status extends string> = {
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   /** The status of the tab that the list opens on. By default it opens on all rows. */
-  opensOn?: Status;
+  opensOn?: NoInfer<Status>;
   /** The statuses whose rows wait for admins. */
-  queues?: Partial<Record<Status, WaitingKind>>;
+  queues?: Partial<Record<NoInfer<Status>, WaitingKind>>;
   searchLabel: string;
   /** Describes the default order, such as 'Most recently added first', if it is not that of a column. */
   order?: string;

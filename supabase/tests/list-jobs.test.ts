@@ -68,7 +68,7 @@ test("the list of jobs to manage has one tab for each state, whose counts follow
   const ada = await recruiter("approved");
   const word = unique();
   const archived = { is_archived: true };
-  const soon = { expires_at: new Date(Date.now() + 3 * 86_400_000) };
+  const soon = { posted_at: new Date(), expires_at: new Date(Date.now() + 3 * 86_400_000) };
   const past = { expires_at: new Date(Date.now() - 86_400_000) };
   await addJobs(
     ada,

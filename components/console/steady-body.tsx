@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type FormEvent, type PointerEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { BodyProps } from "@/components/ui/data-table";
 import { insertGoneRows } from "@/components/console/gone-rows";
 
@@ -10,6 +10,7 @@ import { insertGoneRows } from "@/components/console/gone-rows";
  * leaves the list: otherwise the next row would move under the pointer, and a double click would act on it, too.
  */
 export function SteadyBody({ className, rowClassName, rows }: BodyProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
   const address = useSearchParams().toString();
   const [list, setList] = useState({ address, rows, shown: rows });
   const [usedKeys, setUsedKeys] = useState<string[]>([]);
@@ -20,20 +21,28 @@ export function SteadyBody({ className, rowClassName, rows }: BodyProps) {
     setList({ address, rows, shown });
     if (!isSameList) setUsedKeys([]);
   }
-  const keys = new Set(rows.map(({ key }) => key));
+  const hasGoneRows = list.shown.length > rows.length;
+  const dropGoneRows = useEffectEvent((event: PointerEvent) => {
+    // A finger leaves the list whenever it is lifted.
+    if (event.pointerType !== "mouse" || isInside(body.current, event)) return;
+    setList({ address, rows, shown: rows });
+    setUsedKeys([]);
+  });
+  // The list gets no pointer events itself: inert rows have none, so the pointer seems to leave it when a row is gone.
+  useEffect(() => {
+    if (!hasGoneRows) return undefined;
+    const onMove = (event: PointerEvent) => dropGoneRows(event);
+    document.addEventListener("pointermove", onMove);
+    return () => document.removeEventListener("pointermove", onMove);
+  }, [hasGoneRows]);
   const noteUse = ({ target }: FormEvent) => {
     const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-key]") : null;
     const key = row?.dataset.key;
     if (key !== undefined) setUsedKeys((used) => [...used, key]);
   };
-  const dropGoneRows = ({ pointerType }: PointerEvent) => {
-    // A finger leaves the list whenever it is lifted.
-    if (pointerType !== "mouse") return;
-    setList({ address, rows, shown: rows });
-    setUsedKeys([]);
-  };
+  const keys = new Set(rows.map(({ key }) => key));
   return (
-    <tbody role="rowgroup" className={className} onSubmit={noteUse} onPointerLeave={dropGoneRows}>
+    <tbody ref={body} role="rowgroup" className={className} onSubmit={noteUse}>
       {list.shown.map(({ key, cells }) => {
         const isGone = !keys.has(key);
         return (
@@ -51,4 +60,10 @@ export function SteadyBody({ className, rowClassName, rows }: BodyProps) {
       })}
     </tbody>
   );
+}
+
+function isInside(element: Element | null, { clientX, clientY }: PointerEvent): boolean {
+  if (!element) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -139,7 +139,7 @@ test("cancelling an event can be undone unless somebody has changed the event si
     await page.getByRole("button", { name: `Mark as cancelled ${name}` }).click();
   };
   await signInAs("admin");
-  await page.goto(`/admin/events?q=${event.name}`);
+  await page.goto(`/admin/events?status=all&q=${event.name}`);
   await cancel(event.name);
   await expect(toast(page, "1 event cancelled")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("Cancelled");

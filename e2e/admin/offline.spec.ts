@@ -89,7 +89,7 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
       "Failed to delete book",
     ],
     [
-      `/admin/events?q=${encodeURIComponent(event.name)}`,
+      `/admin/events?status=all&q=${encodeURIComponent(event.name)}`,
       `Delete ${event.name}`,
       "Delete",
       "Failed to delete event",

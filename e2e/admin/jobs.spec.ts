@@ -128,7 +128,8 @@ test("the message after an admin's action on jobs states how many jobs it change
   await page.getByRole("button", { name: "Archive selected" }).click();
   await confirm("Archive 2 jobs?", "Archive 2 jobs");
   await expect(toast(page, "2 jobs archived")).toBeVisible();
-  await pressInMenu(page, `Remove job ${word} a`);
+  await page.getByRole("button", { name: `More actions for ${word} a` }).click();
+  await page.getByRole("button", { name: `Remove job ${word} a` }).click();
   const removal = page.getByRole("alertdialog", { name: `Remove “${word} a”?` });
   await removal.getByRole("button", { name: "Remove job" }).click();
   await expect(removal.getByText("Reason is required")).toBeVisible();

@@ -178,7 +178,7 @@ test("an admin account is never listed as pending", async ({
   const all = await list();
   expect(all.findRow(admin.company).texts("td")[3]).toBe("Admin");
   expect(all.findRow(approved.company).texts("td")[3]).toBe("ApprovedAdmin");
-  expect(all.companies[0], "pending first").toBe(pending.company);
+  expect(all.companies, "newest first").toEqual([approved.company, pending.company, admin.company]);
   expect(all.findRow(admin.company).all("button")).toEqual([]);
   expect(all.findRow(pending.company).texts("button", { command: "show-modal" })).toEqual([
     "Approve",

@@ -20,13 +20,13 @@ export const metadata = { title: "Schedule" };
 export default async function SchedulePage({ searchParams }: PageProps<"/admin/schedule">) {
   const { columns, sort, order } = sortColumns(
     {
-      name: { label: "Task", width: "w-32 xl:w-44", isTitle: true, sortBy: "name" },
-      every: { label: "Every", width: "w-24 xl:w-32", isNamed: true, sortBy: "every" },
-      last: { label: "Last run", width: "w-34 xl:w-48", isNamed: true, sortBy: "last" },
-      duration: { label: "Duration", width: "w-22 xl:w-28", align: "end", sortBy: "duration" },
+      name: { label: "Task", width: "w-32 xl:w-40", isTitle: true, sortBy: "name" },
+      every: { label: "Every", width: "w-20 xl:w-24", isNamed: true, sortBy: "every" },
+      last: { label: "Last run", width: "w-28 xl:w-40", isNamed: true, sortBy: "last" },
+      duration: { label: "Duration", width: "w-24", align: "end", sortBy: "duration" },
       result: { label: "Result" },
-      next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true, sortBy: "next" },
-      actions: { label: "Actions", width: "w-28" },
+      next: { label: "Next run", width: "w-28 xl:w-40", isNamed: true, sortBy: "next" },
+      actions: { label: "Actions", width: "w-24 xl:w-28" },
     },
     {
       params: await searchParams,

@@ -93,7 +93,7 @@ export function FilterSelect({
   });
   useEffect(() => catchUp(), []);
   return (
-    <form className={isCompact ? "flex min-w-0 gap-2" : "flex w-full gap-2 sm:w-auto"}>
+    <form className={isCompact ? "flex min-w-0 justify-end gap-2" : "flex w-full gap-2 sm:w-auto"}>
       <KeptFields keep={keep} />
       <label className={isCompact ? "flex min-w-0 items-center gap-2" : "min-w-0 flex-1 sm:w-56"}>
         <span className={isCompact ? "text-sm text-muted" : "sr-only"}>{label}</span>

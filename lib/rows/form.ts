@@ -42,6 +42,7 @@ const participles = {
   unpublish: "unpublished",
   renew: "renewed",
   approve: "approved",
+  unapprove: "returned to pending",
   decline: "declined",
   cancel: "cancelled",
   reinstate: "reinstated",
@@ -49,6 +50,22 @@ const participles = {
 };
 
 export type Verb = keyof typeof participles;
+
+/** Whether a change cannot be undone. The buttons of such changes are red. */
+export const isIrreversible: Record<Verb, boolean> = {
+  archive: false,
+  remove: true,
+  restore: false,
+  publish: false,
+  unpublish: false,
+  renew: false,
+  approve: false,
+  unapprove: false,
+  decline: false,
+  cancel: false,
+  reinstate: false,
+  delete: true,
+};
 
 /** '3 jobs archived', or '2 of 3 jobs archived' if one is missing or belongs to somebody else. */
 export function formatDone(noun: string, done: number, requested: number, verb: Verb): string {

@@ -119,7 +119,7 @@ export async function listRows<Row extends object, Status extends string>(
   status: Status | undefined,
 ): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
   const { counts, ...list } = await readJson<
-    ListPage<Row> & { counts: Partial<Record<Status, number>> }
+    ListPage<Row> & { counts: Partial<Record<Status | "all", number>> }
   >(
     sessionClient().rpc("list_rows", {
       table_name,
@@ -135,12 +135,10 @@ export async function listRows<Row extends object, Status extends string>(
   );
   const names = Object.keys(statuses) as Status[];
   const countsByStatus = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
-  let all = 0;
-  for (const count of Object.values(countsByStatus)) all += count;
   return {
     ...list,
     rows: list.rows.map(fromRow),
-    counts: { all, ...countsByStatus } as Record<Status | "all", number>,
+    counts: { all: counts.all ?? 0, ...countsByStatus } as Record<Status | "all", number>,
   };
 }
 

@@ -1004,6 +1004,7 @@ export type Database = {
         Row: {
           application_url: string
           archived_at: string | null
+          archived_by_admin: boolean
           city_id: string
           company: string
           company_id: string
@@ -1049,6 +1050,7 @@ export type Database = {
         Insert: {
           application_url: string
           archived_at?: string | null
+          archived_by_admin?: boolean
           city_id: string
           company: string
           company_id?: string
@@ -1094,6 +1096,7 @@ export type Database = {
         Update: {
           application_url?: string
           archived_at?: string | null
+          archived_by_admin?: boolean
           city_id?: string
           company?: string
           company_id?: string
@@ -1544,9 +1547,11 @@ export type Database = {
           claimed_boards: number
           events: number
           failed_mails: number
+          failed_tasks: number
           memberships: number
           recruiters: number
           reported_jobs: number
+          stopped_engines: number
         }[]
       }
       audit_subjects: {
@@ -1829,7 +1834,6 @@ export type Database = {
       }
       list_jobs: {
         Args: {
-          archived?: boolean
           is_ascending?: boolean
           is_mine: boolean
           page?: number
@@ -2199,9 +2203,11 @@ export type Database = {
           claimed_boards: number
           events: number
           failed_mails: number
+          failed_tasks: number
           memberships: number
           recruiters: number
           reported_jobs: number
+          stopped_engines: number
         }[]
       }
     }
@@ -2214,7 +2220,7 @@ export type Database = {
       event_status: "submitted" | "approved" | "declined"
       event_type: "Conference" | "Meetup"
       job_order: "posted" | "title" | "views" | "applications" | "ends"
-      job_state: "open" | "expiring" | "closed" | "reported"
+      job_state: "all" | "open" | "expiring" | "closed" | "archived"
       job_type: "full-time" | "part-time" | "contract" | "internship"
       mail_state: "queued" | "sending" | "sent" | "failed" | "dropped"
       notice_noun: "job" | "event" | "post"
@@ -2372,7 +2378,7 @@ export const Constants = {
       event_status: ["submitted", "approved", "declined"],
       event_type: ["Conference", "Meetup"],
       job_order: ["posted", "title", "views", "applications", "ends"],
-      job_state: ["open", "expiring", "closed", "reported"],
+      job_state: ["all", "open", "expiring", "closed", "archived"],
       job_type: ["full-time", "part-time", "contract", "internship"],
       mail_state: ["queued", "sending", "sent", "failed", "dropped"],
       notice_noun: ["job", "event", "post"],

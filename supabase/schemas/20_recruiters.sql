@@ -180,6 +180,17 @@ end
 $$;
 comment on function private.guard_role is 'Raises an error when the role is set by anybody but the owner of the table.';
 
+create function private.recruiter_action(before public.recruiters, after public.recruiters) returns text
+language sql immutable
+set search_path = ''
+return case
+  when before.status in ('suspended', 'rejected') and after.status = 'approved' then 'reinstated'
+  when before.status <> after.status then after.status::text
+  when before.is_member <> after.is_member then 'confirmed'
+  else 'update'
+end;
+comment on function private.recruiter_action is 'What an update did to a recruiter, for the audit log.';
+
 create function private.after_recruiter_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -193,7 +204,9 @@ begin
   elsif tg_op = 'DELETE' and old.status in ('rejected', 'suspended') then
     perform private.record_former_decision(old);
   end if;
-  perform private.log_change('recruiters', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'recruiters', private.row_action(tg_op, private.recruiter_action(old, new)), coalesce(new.id, old.id),
+    reason => new.suspension_reason);
   return null;
 end
 $$;

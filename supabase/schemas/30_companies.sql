@@ -237,7 +237,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('companies', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'companies',
+    -- The API deletes a company only by merging it into another one.
+    case tg_op when 'DELETE' then 'merged' else private.row_action(tg_op) end,
+    coalesce(new.id, old.id), coalesce(new.name, old.name));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   if tg_op <> 'DELETE' and new.name is distinct from old.name then
     perform private.record_company_names(new);

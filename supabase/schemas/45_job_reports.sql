@@ -79,7 +79,7 @@ begin
   end if;
   -- The audit log names the removal of a job already.
   if tg_op = 'UPDATE' and is_decision and job.removal_reason is null then
-    perform private.log_change('job_reports', to_jsonb(old), to_jsonb(new));
+    perform private.log_change('job_reports', 'settled', new.id, private.job_subject(job));
   end if;
   return null;
 end

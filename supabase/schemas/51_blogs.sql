@@ -79,7 +79,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('blogs', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'blogs', private.row_action(tg_op, case when new.status <> old.status then new.status::text else 'update' end),
+    coalesce(new.id, old.id), coalesce(new.title, old.title));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('post', to_jsonb(old), to_jsonb(new));
   return null;

@@ -114,7 +114,14 @@ begin
   if old.state = 'active' and new.state <> 'active' then
     perform private.drop_mail('digest', old.email);
   end if;
-  perform private.log_change('newsletter_subscriptions', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'newsletter_subscriptions',
+    private.row_action(tg_op, case
+      when new.unsubscribed_at is not distinct from old.unsubscribed_at then 'update'
+      when new.unsubscribed_at is null then 'resubscribed'
+      else 'unsubscribed'
+    end),
+    coalesce(new.id, old.id));
   return null;
 end
 $$;

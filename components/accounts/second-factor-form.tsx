@@ -17,15 +17,21 @@ export function CodeForm({ factor, next }: Props) {
     <Form form={form} submitLabel="Continue" pendingLabel="Checking…">
       <input type="hidden" name="factor" value={factor} />
       {next ? <input type="hidden" name="next" value={next} /> : null}
-      <TextField
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The 6 digits your authenticator shows."
-        required
-      />
+      <CodeField />
     </Form>
+  );
+}
+
+export function CodeField() {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="The 6 digits your authenticator shows."
+      required
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { failures } from "@/lib/forms/failures";
 const signIn = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/sign-in", async (original) => ({ ...(await original()), signIn }));
 vi.mock("@/lib/auth/recovery", () => ({}));
+vi.mock("@/lib/auth/confirmation", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({
   clientNetwork: async () => "192.0.2.1",
@@ -12,7 +13,7 @@ vi.mock("@/lib/limits/rate-limit", () => ({
 }));
 
 const wrongPassword = { code: "refused", message: "Invalid login credentials" };
-const unconfirmed = { code: "refused", message: "Email not confirmed" };
+const unconfirmed = { code: "unconfirmed", message: "Email not confirmed" };
 
 function signInForm(): FormData {
   const form = new FormData();

@@ -5,7 +5,7 @@ import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import type { ActionResult, Outcome } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/result";
 import {
   minimumResponseMs,
   beginSession,
@@ -19,7 +19,6 @@ import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
-import { readAddressToken } from "@/lib/auth/address-links";
 import { nextPath } from "@/lib/auth/schema";
 import {
   type Details,
@@ -74,6 +73,8 @@ export async function registerRecruiter({
     // Auth's response is the same for an existing account; the right password continues its registration.
     const minimumDuration = sleep(minimumResponseMs);
     const owner = await signIn({ email, password });
+    // Auth sends no mail to an account that it has confirmed, so the site does.
+    if (!owner.ok) await mailKnownAccount(email);
     await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
@@ -127,22 +128,16 @@ export async function completeSignIn(
   }
 }
 
-/** Confirms an account's address with our own mailed link. Throws when the backend fails. */
-export async function confirmAddress(token: string): Promise<Outcome<void, "unusable" | "gone">> {
-  const link = readAddressToken(token);
-  if (!link) return { ok: false, code: "unusable" };
-  const { account, address } = link;
-  const { data: isConfirmed } = await operatorClient()
-    .rpc("confirm_address", { account, address })
-    .throwOnError();
-  return isConfirmed ? { ok: true, data: undefined } : { ok: false, code: "gone" };
-}
-
 /** Mails the signed-in account a link that confirms its address. False if it got two such mails today. */
 export async function requestAddressMail(): Promise<boolean> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
   return isSent;
+}
+
+async function mailKnownAccount(address: string): Promise<void> {
+  await operatorClient().rpc("mail_known_account", { address }).throwOnError();
+  wakeSender();
 }
 
 const mailSent = "/recruiter/register?sent=1";

@@ -110,7 +110,7 @@ begin
   return (
     with hit as materialized (
       select m.id, m.posted_at, m.type, m.skills, m.city_id, m.open_to, j.company_id, j.confirmed_at, j.salary_period,
-        j.utc_offset_min, upper(j.salary_currency) as currency,
+        j.utc_offset_min, private.upper_case(j.salary_currency) as currency,
         nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
       from private.matching_jobs(f) m join public.jobs j using (id)
       where m.is_match

@@ -2,6 +2,7 @@ import "server-only";
 import { type FoundRow, toFoundSummary } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import { landingAt } from "@/lib/jobs/landing/kinds";
@@ -37,6 +38,5 @@ export async function getLanding(path: string, number: number) {
 
 /** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
 export async function listLandings(): Promise<ListedPage[]> {
-  const { data } = await publicReader().rpc("listed_pages").throwOnError();
-  return data;
+  return readAll((from, to) => publicReader().rpc("listed_pages").range(from, to).throwOnError());
 }

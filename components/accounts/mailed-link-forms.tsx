@@ -2,14 +2,9 @@
 
 import { PlainForm } from "@/components/forms/plain-form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
-import {
-  confirmAddressAction,
-  confirmEmailAction,
-  requestResetAction,
-  resetPasswordAction,
-} from "@/lib/auth/actions";
-import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
-import { emailConfirmationSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
+import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
+import { resetRequestSchema, resetSchema, resetWithCodeSchema } from "@/lib/auth/schema";
+import { CodeField } from "@/components/accounts/second-factor-form";
 
 export function ResetRequestForm() {
   return (
@@ -24,51 +19,35 @@ export function ResetRequestForm() {
   );
 }
 
+type ResetFormProps = {
+  token: string;
+  /** Whether the account has an authenticator app, so that its code is needed, too. */
+  needsCode: boolean;
+};
+
 /** Sets a new password. The mailed link's token is consumed only when this form is submitted. */
-export function ResetForm({ token }: { token: string }) {
+export function ResetForm({ token, needsCode }: ResetFormProps) {
   return (
     <PlainForm
-      schema={resetSchema}
+      schema={needsCode ? resetWithCodeSchema : resetSchema}
       action={resetPasswordAction}
       submitLabel="Save password"
       pendingLabel="Saving…"
     >
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label="New password" />
+      {needsCode ? <CodeField /> : null}
     </PlainForm>
   );
 }
 
-export function NewPasswordField({ label }: { label: string }) {
+export function NewPasswordField({ name = "password", label }: { name?: string; label: string }) {
   return (
     <PasswordField
-      name="password"
+      name={name}
       label={label}
       autoComplete="new-password"
       hint="At least 8 characters, of any kind."
     />
-  );
-}
-
-type Props = {
-  token: string;
-  /** Whether the token is from a mail of the site itself, not from Supabase Auth. */
-  isOwn?: boolean;
-};
-
-/**
- * Confirms an e-mail address with a button, because mail scanners open links. Tokens from our own mails do not start a
- * session.
- */
-export function ConfirmForm({ token, isOwn }: Props) {
-  return (
-    <PlainForm<unknown>
-      schema={isOwn ? addressConfirmationSchema : emailConfirmationSchema}
-      action={isOwn ? confirmAddressAction : confirmEmailAction}
-      submitLabel="Confirm email"
-      pendingLabel="Confirming…"
-    >
-      <input type="hidden" name="token" value={token} />
-    </PlainForm>
   );
 }

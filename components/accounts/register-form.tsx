@@ -21,7 +21,7 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
       submitLabel="Register"
       pendingLabel="Registering…"
     >
-      <TextField name="name" label="Name" autoComplete="name" required />
+      <NameField />
       {known ? null : (
         <>
           <TextField
@@ -34,6 +34,26 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
           <NewPasswordField label="Password" />
         </>
       )}
+      <CompanyFields />
+    </PlainForm>
+  );
+}
+
+/** The fields of a registration without the credentials. */
+export function DetailsFields() {
+  return (
+    <>
+      <NameField />
+      <CompanyFields />
+    </>
+  );
+}
+
+const NameField = () => <TextField name="name" label="Name" autoComplete="name" required />;
+
+function CompanyFields() {
+  return (
+    <>
       <TextField name="company_name" label="Company name" autoComplete="organization" required />
       <TextField
         name="contact_number"
@@ -42,6 +62,6 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
         autoComplete="tel"
         required
       />
-    </PlainForm>
+    </>
   );
 }

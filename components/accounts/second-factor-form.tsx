@@ -20,15 +20,21 @@ export function CodeForm({ factor, next }: Props) {
     >
       <input type="hidden" name="factor" value={factor} />
       {next ? <input type="hidden" name="next" value={next} /> : null}
-      <TextField
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The 6 digits your authenticator shows."
-        required
-      />
+      <CodeField />
     </PlainForm>
+  );
+}
+
+export function CodeField() {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="The 6 digits your authenticator shows."
+      required
+    />
   );
 }
 

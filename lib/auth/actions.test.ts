@@ -8,6 +8,7 @@ const registerRecruiter = vi.hoisted(() => vi.fn());
 const completeSignIn = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/registration", () => ({ registerRecruiter, completeSignIn }));
 vi.mock("@/lib/auth/recovery", () => ({}));
+vi.mock("@/lib/auth/confirmation", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({
   clientNetwork: async () => "192.0.2.1",
@@ -15,7 +16,7 @@ vi.mock("@/lib/limits/rate-limit", () => ({
 }));
 
 const wrongPassword = { code: "refused", message: "Invalid login credentials" };
-const unconfirmed = { code: "refused", message: "Email not confirmed" };
+const unconfirmed = { code: "unconfirmed", message: "Email not confirmed" };
 
 function signInForm(): FormData {
   const form = new FormData();

@@ -17,7 +17,6 @@ import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
-import { readAddressToken } from "@/lib/auth/address-links";
 import { nextPath } from "@/lib/auth/schema";
 import {
   type Details,
@@ -89,6 +88,8 @@ export async function registerRecruiter({
     // Auth's response is the same for an existing account; the right password continues its registration.
     const minimumDuration = sleep(minimumResponseMs);
     const owner = await signIn({ email, password });
+    // Auth sends no mail to an account that it has confirmed, so the site does.
+    if (!owner.ok) await mailKnownAccount(email);
     await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
@@ -141,22 +142,16 @@ export async function completeSignIn(
   }
 }
 
-/** Confirms an account's address with our own mailed link. Throws when the backend fails. */
-export async function confirmAddress(token: string): Promise<Outcome<void, "unusable" | "gone">> {
-  const link = readAddressToken(token);
-  if (!link) return { ok: false, code: "unusable" };
-  const { account, address } = link;
-  const { data: isConfirmed } = await operatorClient()
-    .rpc("confirm_address", { account, address })
-    .throwOnError();
-  return isConfirmed ? { ok: true, data: undefined } : { ok: false, code: "gone" };
-}
-
 /** Mails the signed-in account a link that confirms its address. False if it got two such mails today. */
 export async function requestAddressMail(): Promise<boolean> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
   return isSent;
+}
+
+async function mailKnownAccount(address: string): Promise<void> {
+  await operatorClient().rpc("mail_known_account", { address }).throwOnError();
+  wakeSender();
 }
 
 const mailSent = "/recruiter/register?sent=1";

@@ -1703,6 +1703,7 @@ export type Database = {
         Args: { after_slug?: string; page_size?: number; query_text?: string }
         Returns: Json
       }
+      find_confirmation_link: { Args: { token: string }; Returns: Json }
       find_events: {
         Args: {
           ends_before?: string
@@ -1737,6 +1738,7 @@ export type Database = {
         }
         Returns: Json
       }
+      find_reset_link: { Args: { token: string }; Returns: Json }
       finish_board_sync: {
         Args: {
           board_id: string
@@ -1770,7 +1772,6 @@ export type Database = {
       }
       is_job_gone: { Args: { job_slug: string }; Returns: boolean }
       is_known_network: { Args: { mark: string }; Returns: boolean }
-      is_reset_token: { Args: { token: string }; Returns: boolean }
       job_options: { Args: Record<PropertyKey, never>; Returns: Json }
       job_page: {
         Args: { job_slug: string; with_related?: boolean }
@@ -1871,6 +1872,7 @@ export type Database = {
       }
       listing_times: { Args: Record<PropertyKey, never>; Returns: Json }
       lists_counted_since: { Args: Record<PropertyKey, never>; Returns: string }
+      mail_known_account: { Args: { address: string }; Returns: undefined }
       mail_preferences: { Args: { address: string }; Returns: Json }
       mail_status: {
         Args: Record<PropertyKey, never>
@@ -1996,6 +1998,10 @@ export type Database = {
       request_subscription: {
         Args: { email: string; has_waited?: boolean; network: string }
         Returns: Database["public"]["Enums"]["subscription_outcome"]
+      }
+      restore_reset_link: {
+        Args: { account: string; token: string }
+        Returns: undefined
       }
       restore_returned_jobs: {
         Args: { board_id: string; present: string[] }
@@ -2154,6 +2160,10 @@ export type Database = {
         }[]
       }
       sweep_closed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
+      take_over_registration: {
+        Args: { account: string; address: string; metadata: Json }
+        Returns: string
+      }
       top_jobs: {
         Args: { from_day: string; max_rows?: number }
         Returns: {

@@ -10,12 +10,12 @@ import { createMailer } from "../../lib/outbox/mailer.ts";
 import { portFailure } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
+import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
 import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
 import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
-import { createSessionEnder } from "./password-changes.ts";
 import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
@@ -25,6 +25,8 @@ export type ServerOptions = {
   siteUrl: string;
   keys: Pick<Keys, "publishableKey" | "secretKey" | "jwtSecret">;
   mail: Omit<Parameters<typeof createMailer>[0], "outbox">;
+  /** Whether an account can sign in only after its address was confirmed, as on hosted Supabase. For tests. */
+  confirmsAddresses?: boolean;
 };
 
 /**
@@ -87,13 +89,20 @@ export async function listen(port: number) {
 
 async function createApp(options: ServerOptions, log: LogFile) {
   const { dataDir, databaseUrl, role = "authenticator", siteUrl, keys, mail } = options;
+  const { confirmsAddresses = false } = options;
   const connect = (more = {}) =>
     createPostgresConnection({
       url: databaseUrl,
       postgresOptions: {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
-        connection: { role, statement_timeout: 8000, application_name: "supabase-lite" },
+        connection: {
+          role,
+          statement_timeout: 8000,
+          application_name: "supabase-lite",
+          // Only Storage deletes uploads (protect-uploads.sql). The data API has no access to its tables.
+          "storage.allow_delete_query": "true",
+        },
         types: { jsonb },
         ...more,
       },
@@ -142,7 +151,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
       enable_anonymous_sign_ins: false,
       email: {
         enable_signup: true,
-        enable_confirmations: false,
+        enable_confirmations: confirmsAddresses,
         otp_length: 10,
         // Asking both addresses for confirmation would not help: Supabase Lite changes the address as soon as the old
         // one confirms.
@@ -164,12 +173,12 @@ async function createApp(options: ServerOptions, log: LogFile) {
   app._storageAdapter = fileStorage(join(dataDir, "storage"));
   await app.init();
   await connection.introspect({ useCache: true });
-  const endOtherSessions = createSessionEnder(sessions);
+  const hostedAuth = createHostedAuth(sessions);
   return {
     secretKey: keys.secretKey,
     fetch: (request: Request, peerAddress: string | null) =>
       redirectConsole(log, () =>
-        endOtherSessions(request, async () => app.fetch(request, { peerAddress })),
+        hostedAuth(request, async () => app.fetch(request, { peerAddress })),
       ),
     close: sessions.close,
   };

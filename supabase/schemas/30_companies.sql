@@ -117,7 +117,7 @@ set search_path = ''
 as $$
 declare
   -- As browsers read it: a backslash ends the host, and what stands before the last @ is no part of it.
-  host constant text := rtrim(lower(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
+  host constant text := rtrim(private.lower_case(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
 begin
   if company.website is null then
     return;

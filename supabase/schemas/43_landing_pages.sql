@@ -131,9 +131,9 @@ begin
       from matching m cross join unnest(m.ids) as id join public.jobs j using (id)
     ),
     paid_by_company as materialized (
-      select salary_period, upper(salary_currency) as currency, company_id, count(*) as jobs, min(salary_min) as least,
-        max(salary_max) as most
-      from job where salary_min <= salary_max group by salary_period, upper(salary_currency), company_id
+      select salary_period, private.upper_case(salary_currency) as currency, company_id, count(*) as jobs,
+        min(salary_min) as least, max(salary_max) as most
+      from job where salary_min <= salary_max group by salary_period, private.upper_case(salary_currency), company_id
     ),
     -- For each period, the jobs with a range in the currency that most such jobs name.
     usual as materialized (
@@ -151,7 +151,7 @@ begin
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
       from job join usual using (salary_period)
       where type = 'full-time' and salary_period = 'year' and salary_min <= salary_max
-        and upper(salary_currency) = usual.currency
+        and private.upper_case(salary_currency) = usual.currency
       having count(*) >= 20 and count(distinct company_id) >= 5
     ),
     by_company as materialized (select company_id, count(*) as jobs from job group by company_id),

@@ -103,7 +103,7 @@ as $$
 declare
   reported_job_id constant uuid := (
     select id from public.jobs where slug = job_slug and private.is_open(is_archived, expires_at));
-  address constant text := nullif(lower(btrim(report_job.email)), '');
+  address constant text := nullif(private.lower_case(btrim(report_job.email)), '');
 begin
   if reported_job_id is null then
     return 'closed';

@@ -47,7 +47,7 @@ set search_path = ''
 as $$
 declare
   event constant public.events := jsonb_populate_record(null::public.events, fields);
-  address constant text := lower(btrim(submitter_email));
+  address constant text := private.lower_case(btrim(submitter_email));
   saved public.events;
 begin
   if char_length(fields::text) > 20000 then

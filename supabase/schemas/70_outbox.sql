@@ -104,7 +104,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  recipient constant text := lower(btrim(enqueue_mail.address));
+  recipient constant text := private.lower_case(btrim(enqueue_mail.address));
 begin
   if exists (select from public.suppressions s where s.address = recipient) then
     return false;

@@ -76,7 +76,13 @@ const reports = [
 ];
 
 /** Functions that constraints and policies call. */
-const helpers = ["private.are_times", "private.is_api_caller", "private.is_open"];
+const helpers = [
+  "private.are_times",
+  "private.is_api_caller",
+  "private.is_open",
+  "private.lower_case",
+  "private.upper_case",
+];
 
 /** Functions that report or control the mail queue, for admins. */
 const mail = [

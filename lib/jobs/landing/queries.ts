@@ -1,6 +1,7 @@
 import "server-only";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
 import { isNarrowedFurther, parseJobFilters } from "@/lib/jobs/search";
+import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
 import { landingAt } from "@/lib/jobs/landing/kinds";
 import type { ListedPage } from "@/lib/jobs/landing/schema";
@@ -21,6 +22,5 @@ export async function getLanding(path: string, page: number) {
 
 /** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
 export async function listLandings(): Promise<ListedPage[]> {
-  const { data } = await publicReader().rpc("listed_pages").throwOnError();
-  return data;
+  return readAll((from, to) => publicReader().rpc("listed_pages").range(from, to).throwOnError());
 }

@@ -119,13 +119,19 @@ function PlaceFields({
     setValue("timeZone", timeZoneOf(currentTarget.value));
     clearErrors("timeZone");
   };
+  const switchOnline = (isOnline: boolean) => {
+    const zone = timeZoneOf(chosenCountry);
+    if ((getValues("timeZone") ?? "") !== (isOnline ? zone : "")) return;
+    // An online event has no country, so its time zone has to be chosen.
+    setValue("timeZone", isOnline ? "" : zone);
+  };
   // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
   // would refuse to submit hidden empty fields.
   const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (
     <FormGroup title="Where">
       <div className="group/place contents">
-        <SwitchField name="online" label="Online event" />
+        <SwitchField name="online" label="Online event" onSwitch={switchOnline} />
         {isOnline ? null : (
           <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
             <TextField

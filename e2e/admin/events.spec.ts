@@ -117,6 +117,10 @@ test("the end of an event follows its start, and the time zone its country, unti
   await expect(timeZone).toHaveValue("");
   await country.selectOption("Germany");
   await expect(timeZone).toHaveValue("Europe/Berlin");
+  await page.getByText("Online event").click();
+  await expect(timeZone).toHaveValue("");
+  await page.getByText("Online event").click();
+  await expect(timeZone).toHaveValue("Europe/Berlin");
   await timeZone.selectOption("Europe/Paris");
   await country.selectOption("India");
   await expect(timeZone).toHaveValue("Europe/Paris");

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
+import { hasBoard, missingBoard } from "../settings.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
@@ -102,6 +103,7 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
+/** Runs `work` on the database of the board that the settings name. Never creates a board. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,
@@ -115,6 +117,7 @@ export async function withProjectDatabase(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
   const dataDir = resolve(env.DATA_DIR);
+  if (!hasBoard(dataDir)) throw missingBoard(dataDir);
   const running = await runningDatabase(dataDir);
   if (running) return connect(running);
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };

@@ -25,10 +25,11 @@ const found = (text: string, pattern: RegExp) => [
 ];
 
 test("all scripts that are named in files of deploy/ exist", () => {
-  const scripts = ["Dockerfile", "systemd/golang-jobs@.service"].flatMap((file) =>
+  const units = readdirSync(join(deploy, "systemd")).map((file) => `systemd/${file}`);
+  const scripts = ["Dockerfile", ...units].flatMap((file) =>
     found(read(file), /(scripts\/[\w-]+\.ts)/g),
   );
-  expect(scripts).toHaveLength(4);
+  expect(scripts).toHaveLength(7);
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
 });
 
@@ -41,19 +42,24 @@ test("all files that compose.yaml mounts or builds from exist", () => {
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
 });
 
-test("systemd accepts the site's unit file", (context) => {
-  const unit = "golang-jobs@.service";
-  const folder = mkdtempSync(join(tmpdir(), "unit-"));
-  const file = join(folder, unit);
-  // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
-  writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
-  const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
-  if (verify.error) return context.skip("systemd-analyze is missing");
-  // Unknown settings are not errors: systemd only prints a warning with the unit's name.
-  expect(verify.stderr).not.toContain(unit);
-  expect(verify.status).toBe(0);
-});
+test.each(readdirSync(join(deploy, "systemd")))(
+  "systemd accepts the unit file %s",
+  (unit, context) => {
+    const folder = mkdtempSync(join(tmpdir(), "unit-"));
+    const file = join(folder, unit);
+    // A timer is only valid beside its service.
+    for (const other of readdirSync(join(deploy, "systemd")))
+      writeFileSync(join(folder, other), read(`systemd/${other}`));
+    // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
+    writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
+    const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    if (verify.error) return context.skip("systemd-analyze is missing");
+    // Unknown settings are not errors: systemd only prints a warning with the unit's name.
+    expect(verify.stderr).not.toContain(unit);
+    expect(verify.status).toBe(0);
+  },
+);
 
 test("all environment variables that files of deploy/ set are settings of the site", () => {
   const compose = read("compose.yaml");

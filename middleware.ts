@@ -3,6 +3,8 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLandingSegment } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
+import { isProfileError } from "@/lib/auth/profile-error";
+import { requestedPathHeader } from "@/lib/http/requested-path";
 import { consolePolicy } from "@/lib/http/security-policy";
 import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/limits/deadline";
 import { clientOfSession, publicReader } from "@/lib/supabase/server";
@@ -72,14 +74,22 @@ async function answerForConsole(request: NextRequest, area: "admin" | "recruiter
   const policy = consolePolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
+  headers.set(requestedPathHeader, pathname + search);
   // Next.js takes the nonce for its scripts from the Content-Security-Policy header of the request.
   headers.set("content-security-policy", policy);
 
-  const session = await refreshSession(request, headers);
   const withPolicy = (response: Response) => {
     response.headers.set("content-security-policy", policy);
     return response;
   };
+  const isProfileErrorPage =
+    pathname === "/recruiter/login" && isProfileError(request.nextUrl.searchParams.get("error"));
+  if (isProfileErrorPage) {
+    headers.delete(deadlineHeader);
+    return withPolicy(NextResponse.next({ request: { headers } }));
+  }
+
+  const session = await refreshSession(request, headers);
   if (pathsWithoutSession.has(pathname.replace(/\/$/u, ""))) return withPolicy(session.proceed());
   const isAction = request.method === "POST" && request.headers.has("next-action");
   // Lets server actions of signed-out callers pass: they check the session themselves and return the typed values. No

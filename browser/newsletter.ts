@@ -3,13 +3,14 @@ import { subscribedMessage } from "../lib/subscriptions/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 
 export function setUpNewsletter() {
-  const form = document.querySelector<HTMLFormElement>("#newsletter-form");
-  const field = form?.querySelector("input");
-  const button = form?.querySelector("button");
-  const status = form?.querySelector("[role=status]");
-  if (!form || !field || !button || !status) return;
-
-  form.addEventListener("submit", async (event) => {
+  // Listens to the document, because live search replaces the form.
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.id !== "newsletter-form") return;
+    const field = form.querySelector("input");
+    const button = form.querySelector("button");
+    const status = form.querySelector("[role=status]");
+    if (!field || !button || !status) return;
     event.preventDefault();
     const label = button.textContent;
     button.disabled = true;

@@ -5,6 +5,8 @@ import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 import { type FailingBackend, startBackend } from "@/e2e/failing-backend";
 import { startWeb } from "@/e2e/servers";
+import { readOrCreateKeys } from "@/scripts/backend/keys";
+import { listen } from "@/scripts/backend/server";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
@@ -21,6 +23,8 @@ type WorkerFixtures = {
    */
   failingBackend: FailingBackend;
   startedWeb: (variables: Record<string, string>) => Promise<Web>;
+  /** The URL of a backend with the same database, at which an account can sign in only after its address was confirmed. */
+  confirmingBackend: string;
 };
 
 export const password = "the password of all accounts";
@@ -64,6 +68,24 @@ export const test = base.extend<object, WorkerFixtures>({
         return web;
       });
       for (const web of webs.values()) await (await web).kill();
+    },
+    { scope: "worker" },
+  ],
+
+  confirmingBackend: [
+    async ({}, provide) => {
+      const dataDir = variable("DATA_DIR");
+      const server = await listen(0);
+      await server.serve({
+        dataDir,
+        databaseUrl: variable("DATABASE_URL"),
+        siteUrl: variable("SITE_URL"),
+        keys: await readOrCreateKeys(dataDir),
+        mail: { from: "nobody@golang-jobs.dev" },
+        confirmsAddresses: true,
+      });
+      await provide(server.url);
+      await server.close();
     },
     { scope: "worker" },
   ],

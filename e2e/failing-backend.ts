@@ -2,11 +2,21 @@ import { createServer, request as forward, type ServerResponse } from "node:http
 import { buffer } from "node:stream/consumers";
 import { listen } from "@/e2e/servers";
 
+type Intercepted = {
+  /** Method and path with query, as 'GET /auth/v1/user'. */
+  target: string;
+  token: string;
+  body: string;
+};
+
+export type Interceptor = (request: Intercepted) => Promise<Response | null>;
+
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
 /** A proxy in front of the tests' shared backend that fails on demand. */
 export async function startBackend() {
   let failure: { path: RegExp; respond: (response: ServerResponse) => void } | null = null;
+  let interceptor: Interceptor | null = null;
   const hanging = new Set<ServerResponse>();
   let requests: string[] = [];
   const failures = {
@@ -23,11 +33,16 @@ export async function startBackend() {
           .end(JSON.stringify(body));
       failure = { path, respond };
     },
+    /** Lets a test's own function answer requests; those to which it returns null go to the backend. */
+    intercept(respond: Interceptor) {
+      interceptor = respond;
+    },
     returnNothing(path: RegExp) {
       failures.answer(path, []);
     },
     recover() {
       failure = null;
+      interceptor = null;
     },
     /** The addresses that were asked for since the last call. */
     takeRequests() {
@@ -44,6 +59,15 @@ export async function startBackend() {
     // `path` may also match the arguments of a database function, which are in the request body.
     if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
       return failure.respond(response);
+    const intercepted = await interceptor?.({
+      target: `${method} ${url}`,
+      token: headers.authorization?.replace(/^Bearer /, "") ?? "",
+      body: body.toString(),
+    });
+    if (intercepted) {
+      response.writeHead(intercepted.status, { "Content-Type": "application/json" });
+      return response.end(JSON.stringify(await intercepted.json()));
+    }
     const onward = forward(
       new URL(url, process.env.SUPABASE_URL),
       { method, headers },

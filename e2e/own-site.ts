@@ -1,5 +1,6 @@
 import type { Response } from "@playwright/test";
 import { test as base } from "@/e2e/fixtures";
+import type { Interceptor } from "@/e2e/failing-backend";
 import { startFront } from "@/e2e/servers";
 
 /**
@@ -9,6 +10,7 @@ type OwnSite = {
   url: string;
   disconnect(path?: RegExp): void;
   hang(path?: RegExp): void;
+  intercept(respond: Interceptor): void;
   returnNothing(path: RegExp): void;
   answer(path: RegExp, body: object, status?: number): void;
   recover(): void;

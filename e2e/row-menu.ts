@@ -13,5 +13,13 @@ export async function pressInMenu(page: Page, action: string, role: "button" | "
   await page.getByRole(role, { name: action }).first().click();
 }
 
+/** Archives a job by the menu of its row, and says what became of it. */
+export async function archiveInMenu(page: Page, title: string, outcome = "No answer") {
+  await pressInMenu(page, `Archive ${title}`.trim());
+  const dialog = page.getByRole("alertdialog", { name: `Archive “${title}`.trim() });
+  await dialog.getByLabel("What became of it?").selectOption(outcome);
+  await dialog.getByRole("button", { name: "Archive job" }).click();
+}
+
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: text });

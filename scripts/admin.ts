@@ -7,11 +7,12 @@ import { UserError } from "./user-error.ts";
 
 const words = process.argv.slice(2);
 const [verb, subject = "", amount = ""] = words;
-const usage = /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/;
+const usage =
+  /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke|remove-factor) \S+|limit \w+ \d{1,9})$/;
 if (!usage.test(words.join(" ")))
   throw new UserError(
     "Usage: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY, " +
-      "or second-factor on, or off.",
+      "or second-factor on, or off, or remove-factor EMAIL.",
   );
 
 await runUntilStopped((signal) =>
@@ -36,6 +37,9 @@ async function perform(sql: Sql): Promise<string> {
     case "second-factor":
       await sql`select private.set_second_factor(${subject === "on"})`;
       return `Admins ${subject === "on" ? "now need a second factor" : "no longer need a second factor"}.`;
+    case "remove-factor":
+      await sql`select private.remove_second_factor(${subject})`;
+      return `${subject} has no second factor any more and has been signed out everywhere.`;
     case "limit": {
       const { count } =
         await sql`update private.limits set per_day = ${amount} where name = ${subject}`;

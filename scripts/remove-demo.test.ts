@@ -31,7 +31,7 @@ const contents = (backend: Backend) =>
 const fill = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal);
 
 const remove = (backend: Backend) =>
-  withDatabase(backend.databaseUrl, signal, (sql) => removeDemo(sql, join(dataDir, "storage")));
+  withDatabase(backend.databaseUrl, signal, (sql) => removeDemo(sql, backend));
 
 const add = (backend: Backend, count: number) =>
   withDatabase(backend.databaseUrl, signal, (sql) => addJobs(sql, count));

@@ -1,14 +1,12 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
+import type { ProjectApi } from "./backend/start.ts";
 import { loadDemoFunctions } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
 /** Removes the demo data, except rows that were edited or are used by others. */
-export async function removeDemo(sql: Sql, storage?: string) {
+export async function removeDemo(sql: Sql, api: ProjectApi) {
   const { rows, logos } = await sql.begin(remove);
-  if (storage)
-    for (const logo of logos) rmSync(join(storage, "blog-images", logo), { force: true });
+  if (logos.length > 0) await deleteUploads(api, logos);
   const removed = rows.filter(({ removed }) => removed > 0);
   return {
     counts: Object.fromEntries(removed.map(({ kind, removed }) => [kind, Number(removed)])),
@@ -28,8 +26,27 @@ async function remove(sql: TransactionSql) {
     select * from pg_temp.remove_demo()`;
   const left = await demoLogos(sql);
   const logos = before.filter((logo) => !left.includes(logo));
-  await sql`delete from storage.objects where bucket_id = 'blog-images' and name = any (${logos})`;
   return { rows, logos };
+}
+
+/** Deletes files through the API of Storage, which refuses to have their rows deleted in SQL. */
+async function deleteUploads({ url, secretKey }: ProjectApi, names: string[]) {
+  const headers = {
+    apikey: secretKey ?? "",
+    authorization: `Bearer ${secretKey}`,
+    "content-type": "application/json",
+  };
+  const body = JSON.stringify({ prefixes: names });
+  try {
+    const bucket = `${url}/storage/v1/object/blog-images`;
+    const response = await fetch(bucket, { method: "DELETE", headers, body });
+    if (!response.ok) throw new Error(await response.text());
+  } catch (error) {
+    throw new UserError(
+      `The demo data is removed, but not its ${names.length} logos (${String(error)}). The site deletes them as unused ` +
+        "images within two days.",
+    );
+  }
 }
 
 async function demoLogos(sql: TransactionSql): Promise<string[]> {

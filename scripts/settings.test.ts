@@ -31,6 +31,7 @@ const examining: Record<string, string[]> = {
   backup: [],
   doctor: [],
   person: ["export", "ada@acme.dev"],
+  // Without arguments, seed adds demo data to an empty board.
   seed: ["--jobs", "1"],
 };
 

@@ -318,13 +318,13 @@ const browser = {
 };
 const operators = { reason: "Reads settings of the operator." };
 const search = { reason: "Reads answers of Google, whose address is fixed." };
+const bank = { reason: "Reads a file of the European Central Bank, at most 64 kB (mostBytes)." };
 const smallHeader = { reason: "Reads a response's header, which undici bounds to 16 kB." };
 const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 
 /** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
-  "components/forms/use-action-form.ts, useActionForm: JSON": browser,
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/env.ts, accountKey: JSON": operators,
@@ -334,6 +334,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/mutations.ts, importPostings: JSON": ourText,
   "lib/mail/links.ts, readToken: JSON": ourText,
   "lib/subscriptions/answer-cookie.ts, readAnswer: JSON": smallBody,
+  "lib/money/mutations.ts, parseReferenceRates: htmlparser2": bank,
   "lib/search-engines/google.ts, readGoogleError: JSON": search,
   "lib/search-engines/google.ts, createTokenSource: JSON": search,
   "lib/search-engines/run.ts, sendNotices: JSON": ourText,
@@ -418,7 +419,6 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/recruitee.ts, isSample: regular expression": "reading a board",
   "lib/imports/recruitee.ts, namePattern: regular expression": "reading an address",
   "lib/imports/recruitee.ts, ownHost: regular expression": "reading an address",
-  "lib/imports/recruitee.ts, toPosting: regular expression": "reading a board",
   "lib/imports/schema.ts, detectBoard: regular expression": "reading an address",
   "lib/imports/smartrecruiters.ts, smartRecruiters: regular expression": "reading an address",
   "lib/imports/workable.ts, workable: regular expression": "reading an address",

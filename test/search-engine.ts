@@ -7,9 +7,8 @@ import type { AddressInfo } from "node:net";
 type Rules = {
   indexnow?: number;
   token?: number;
-  batch?: number;
-  /** The status of one call in a batch request, by the URL of its page. */
-  call?: (url: string) => number;
+  /** The status of Google's Indexing API, for all pages or by a page's URL. */
+  google?: number | ((url: string) => number);
   headers?: Record<string, string>;
   /** The number of bytes after which the connection breaks. */
   breaksAfter?: number;
@@ -33,8 +32,8 @@ export async function startSearchEngine(rules: Rules = {}) {
     requests.push({ path, headers: request.headers, body });
     if (rules.isSilent && request.method === "POST") return;
     if (request.method === "GET") return answerPage(path, response);
-    const { status, type = "application/json", text } = engineResponse(path, request, body);
-    response.writeHead(status, { "content-type": type, ...rules.headers });
+    const { status, text } = engineResponse(path, request, body);
+    response.writeHead(status, { "content-type": "application/json", ...rules.headers });
     if (rules.breaksAfter === undefined) return response.end(text);
     response.write(text.slice(0, rules.breaksAfter), () =>
       setTimeout(() => response.destroy(), 20),
@@ -50,7 +49,7 @@ export async function startSearchEngine(rules: Rules = {}) {
     path: string,
     request: IncomingMessage,
     body: string,
-  ): { status: number; type?: string; text: string } {
+  ): { status: number; text: string } {
     if (path === "/indexnow") {
       const status = rules.indexnow ?? 200;
       const { urlList } = JSON.parse(body) as { urlList: string[] };
@@ -64,24 +63,17 @@ export async function startSearchEngine(rules: Rules = {}) {
       const token = { access_token: "token", expires_in: 3599, token_type: "Bearer" };
       return { status, text: JSON.stringify(status === 200 ? token : refusal) };
     }
+    const { url, type } = JSON.parse(body) as { url: string; type: string };
     const isKnown = request.headers.authorization === "Bearer token";
-    const status = rules.batch ?? (isKnown ? 200 : 401);
+    const status = isKnown ? googleStatus(url) : 401;
     if (status !== 200) return { status, text: apiError(status) };
-    return { status, type: "multipart/mixed; boundary=batch_x", text: answerBatch(body) };
+    told.push({ engine: "google", url, type });
+    return { status, text: JSON.stringify({ urlNotificationMetadata: { url } }) };
   }
 
-  function answerBatch(body: string) {
-    const calls = [...body.matchAll(/Content-ID: <([^>]+)>[^]*?\r\n(\{.*\})\r\n/gu)];
-    const parts = calls.map(([, id, json = ""]) => {
-      const { url, type } = JSON.parse(json) as { url: string; type: string };
-      const status = rules.call?.(url) ?? 200;
-      if (status === 200) told.push({ engine: "google", url, type });
-      const text =
-        status === 200 ? `{"urlNotificationMetadata":{"url":"${url}"}}` : apiError(status);
-      const head = `Content-Type: application/http\r\nContent-ID: <response-${id}>`;
-      return `--batch_x\r\n${head}\r\n\r\nHTTP/1.1 ${status} Said\r\nContent-Type: application/json\r\n\r\n${text}\r\n`;
-    });
-    return `${parts.join("")}--batch_x--\r\n`;
+  function googleStatus(url: string): number {
+    if (typeof rules.google === "function") return rules.google(url);
+    return rules.google ?? 200;
   }
 
   server.listen(0, "127.0.0.1");

@@ -20,7 +20,7 @@ const sections = {
     ["Books", "/books", "recommended books"],
     ["Newsletter archive", "/digests", "past issues of the weekly newsletter"],
     ["Contact", "/contact", "who runs the board"],
-    ["Pay in Go", landingHref("pay"), "stated pay by country and level"],
+    ["Salaries", landingHref("pay"), "stated pay by country and level"],
     ["Hire Go developers", "/hire-go-developers", "what a posting reaches, for employers"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],

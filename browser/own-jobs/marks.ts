@@ -50,26 +50,26 @@ export function fillCards(root: ParentNode = document) {
 
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   showSavedCount(own);
-  let hiddenCount = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
     const { id, company } = readCardJob(job);
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark as Mark));
     const badge = job.closest("article")?.querySelector("[data-applied]");
     badge?.toggleAttribute("hidden", !isMarked(own, id, company, "applied"));
-    const item = job.closest<HTMLElement>("#job-results li");
-    if (!item) continue;
     const isJobHidden = isHidden(own, id, company);
-    if (item === job) {
-      // An element that is not a card is the note in place of a job that was just hidden.
-      if (!isJobHidden || isShowingHidden) job.remove();
-      continue;
-    }
-    item.hidden = isJobHidden && !isShowingHidden;
-    if (isJobHidden) hiddenCount++;
+    if (isNote(job) && (!isJobHidden || isShowingHidden)) job.remove();
+    const item = cardItem(job);
+    if (item) item.hidden = isJobHidden && !isShowingHidden;
   }
-  showHiddenCount(hiddenCount);
+  for (const list of document.querySelectorAll<HTMLElement>("[data-job-list]"))
+    showHiddenCount(list, own);
 }
+
+/** The list item of a job's card; null for other elements, which stay visible when their job is hidden. */
+const cardItem = (job: HTMLElement) => (job.matches("article") ? job.closest("li") : null);
+
+/** Whether an element is the note in place of a job that was just hidden. */
+const isNote = (job: HTMLElement) => job.matches("li");
 
 function showSavedCount(own: OwnJobs) {
   const saved = Object.values(own.jobs).filter((job) => job.saved).length;
@@ -78,13 +78,15 @@ function showSavedCount(own: OwnJobs) {
   else link?.removeAttribute("data-saved");
 }
 
-function showHiddenCount(hidden: number) {
-  const line = document.querySelector<HTMLElement>("#hidden-jobs");
+/** Shows below a list of cards how many of its jobs are hidden. */
+function showHiddenCount(list: HTMLElement, own: OwnJobs) {
+  const line = list.querySelector<HTMLElement>("[data-hidden-jobs]");
   if (!line) return;
-  line.hidden = hidden === 0;
-  if (hidden === 0) return;
+  const cards = [...list.querySelectorAll<HTMLElement>("article[data-job]")];
+  const hidden = cards.map(readCardJob).filter(({ id, company }) => isHidden(own, id, company));
+  line.hidden = hidden.length === 0;
   const [count, button] = line.children;
-  count?.replaceChildren(`${hidden} hidden`);
+  count?.replaceChildren(`${hidden.length} hidden`);
   button?.replaceChildren(isShowingHidden ? "Hide" : "Show");
 }
 
@@ -125,7 +127,7 @@ function toggle(element: HTMLElement, mark: Mark) {
   const next = item?.nextElementSibling;
   writeOwnJobs(withMark(own, { id, job, mark, at: markedAt }));
   // Undo removed the note that had the focus, so the focus moves to the job that is shown again.
-  if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
+  if (item === element) next?.querySelector<HTMLElement>(".job-card-title a")?.focus();
   else if (item?.hidden) leaveNote(item, element);
 }
 

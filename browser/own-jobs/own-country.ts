@@ -1,8 +1,9 @@
+import { shownQuery } from "../list-state.ts";
 import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
 /**
- * Key in localStorage of the country last chosen in the filter "I am in", which is offered on later visits. It is sent
+ * Key in localStorage of the country last chosen in the filter "I live in", which is offered on later visits. It is sent
  * to the server only when the visitor chooses it again.
  */
 const storageKey = "own-country";
@@ -26,7 +27,7 @@ export function showOwnCountry() {
   const name = offer?.querySelector("[data-country]");
   if (!offer || !link || !name) return;
   const country = readCountry();
-  const search = new URLSearchParams(location.search);
+  const search = new URLSearchParams(shownQuery());
   offer.hidden = !country || search.has("from");
   if (!country) return;
   name.textContent = country.name;

@@ -1,8 +1,7 @@
 "use client";
 
-import { Form } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/result";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
@@ -13,15 +12,16 @@ import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
  * yet.
  */
 export function RegisterForm({ known }: { known?: Partial<Details> }) {
-  const form = useActionForm({
-    schema: known ? detailsSchema : registrationSchema,
-    action: known ? completeRegistrationAction : registerAction,
-    values: known ?? {},
-    failed: failures.register,
-  });
   return (
-    <Form form={form} submitLabel="Register" pendingLabel="Registering…">
-      <TextField name="name" label="Name" autoComplete="name" required />
+    <PlainForm
+      schema={known ? detailsSchema : registrationSchema}
+      action={known ? completeRegistrationAction : registerAction}
+      values={known}
+      failed={failures.register}
+      submitLabel="Register"
+      pendingLabel="Registering…"
+    >
+      <NameField />
       {known ? null : (
         <>
           <TextField
@@ -34,6 +34,26 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
           <NewPasswordField label="Password" />
         </>
       )}
+      <CompanyFields />
+    </PlainForm>
+  );
+}
+
+/** The fields of a registration without the credentials. */
+export function DetailsFields() {
+  return (
+    <>
+      <NameField />
+      <CompanyFields />
+    </>
+  );
+}
+
+const NameField = () => <TextField name="name" label="Name" autoComplete="name" required />;
+
+function CompanyFields() {
+  return (
+    <>
       <TextField name="company_name" label="Company name" autoComplete="organization" required />
       <TextField
         name="contact_number"
@@ -42,6 +62,6 @@ export function RegisterForm({ known }: { known?: Partial<Details> }) {
         autoComplete="tel"
         required
       />
-    </Form>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
-import { Form } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { enrollAction, proveSecondFactorAction } from "@/lib/auth/actions";
@@ -12,20 +11,30 @@ import { codeSchema } from "@/lib/auth/schema";
 type Props = { factor: string; next: string | undefined };
 
 export function CodeForm({ factor, next }: Props) {
-  const form = useActionForm({ schema: codeSchema, action: proveSecondFactorAction });
   return (
-    <Form form={form} submitLabel="Continue" pendingLabel="Checking…">
+    <PlainForm
+      schema={codeSchema}
+      action={proveSecondFactorAction}
+      submitLabel="Continue"
+      pendingLabel="Checking…"
+    >
       <input type="hidden" name="factor" value={factor} />
       {next ? <input type="hidden" name="next" value={next} /> : null}
-      <TextField
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        hint="The 6 digits your authenticator shows."
-        required
-      />
-    </Form>
+      <CodeField />
+    </PlainForm>
+  );
+}
+
+export function CodeField() {
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint="The 6 digits your authenticator shows."
+      required
+    />
   );
 }
 

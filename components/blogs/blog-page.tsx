@@ -34,7 +34,7 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
             isEmpty={jobs.length === 0}
             heading="mb-5 text-xl"
           >
-            <JobCards jobs={jobs} heading="h3" className="grid gap-4" />
+            <JobCards jobs={jobs} heading="h3" />
           </Section>
         </div>
       }

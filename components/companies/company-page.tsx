@@ -32,7 +32,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           </a>
         </div>
         {jobs.length > 0 ? (
-          <JobCards jobs={jobs} heading="h3" className="mb-8 flex flex-col gap-3" />
+          <JobCards jobs={jobs} heading="h3" className="mb-8" />
         ) : (
           <EmptyState
             title={open > 0 ? "There are no jobs on this page." : `${name} has no open jobs today.`}

@@ -2,37 +2,8 @@ import { unstable_rethrow } from "next/navigation";
 import { readAsAdmin, requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
 import { countWaiting } from "@/lib/waiting/queries";
-import type { Waiting } from "@/lib/waiting/schema";
+import { adminSections } from "@/components/console/admin-sections";
 import { ConsoleShell } from "@/components/console/console-shell";
-
-const adminSections = (waiting: Waiting | null) => [
-  { href: "/admin/analytics", label: "Analytics", group: "Board" },
-  { href: "/admin/jobs", label: "Active Jobs", alsoPath: "/admin" },
-  { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoPath: "/admin" },
-  { href: "/admin/reports", label: "Reports", waiting: waiting?.reportedJobs },
-  { href: "/admin/imports", label: "Imports", waiting: waiting?.claimedBoards },
-  { href: "/admin/events", label: "Events", group: "Content", waiting: waiting?.events },
-  { href: "/admin/blogs", label: "Blogs" },
-  { href: "/admin/books", label: "Books" },
-  { href: "/admin/newsletter", label: "Newsletter" },
-  { href: "/admin/subscribers", label: "Subscribers", group: "People" },
-  {
-    href: "/admin/recruiters",
-    label: "Recruiters",
-    waiting: waiting ? waiting.recruiters + waiting.memberships : undefined,
-  },
-  { href: "/admin/companies", label: "Companies" },
-  {
-    href: "/admin/mail",
-    label: "Mail",
-    group: "System",
-    waiting: waiting?.failedMails,
-    waitingLabel: "failed",
-    waitingHref: "/admin/mail?view=failed",
-  },
-  { href: "/admin/schedule", label: "Schedule" },
-  { href: "/admin/audit", label: "Audit log" },
-];
 
 /**
  * The layout of the admin area. It renders even if the session cannot be read, because the page then shows the error.

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@/lib/audit/queries";
-import { actionLabel, subjectHref, tableLabel } from "@/lib/audit/schema";
+import { actionLabel, deletedRowLabel, subjectHref, tableLabel } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
@@ -11,7 +11,8 @@ export function AuditSubject({ entry }: { entry: AuditEntry }) {
       </a>
     );
   if (entry.subject !== null) return entry.subject;
-  return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
+  if (entry.rowId === null) return "All of them";
+  return <span className="text-muted">{deletedRowLabel(entry.table)}</span>;
 }
 
 export function LatestChanges({ entries }: { entries: AuditEntry[] }) {

@@ -104,7 +104,8 @@ function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps 
     const color = isDestructive ? "text-fuchsia-text hover:bg-fuchsia-soft" : "hover:bg-sunken";
     return <button {...props} className={`menu-entry ${color}`} />;
   }
-  if (look === "row") return <button {...props} className="row-action" />;
+  if (look === "row")
+    return <button {...props} className={isDestructive ? "row-action-danger" : "row-action"} />;
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 

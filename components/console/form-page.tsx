@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RowFormProps } from "@/components/forms/form";
+import type { RowFormProps } from "@/components/forms/console-form";
 import { readAsAdmin } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";

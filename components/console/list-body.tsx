@@ -1,4 +1,6 @@
 import { SelectBox, SelectionBar, SelectionProvider } from "@/components/console/selection";
+import { SortField } from "@/components/console/sort-field";
+import { SteadyBody } from "@/components/console/steady-body";
 import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
@@ -48,7 +50,7 @@ export function ListBody({
       <p role="status" className="text-sm font-semibold text-muted">
         {formatFound(noun, total)}
       </p>
-      {total > 1 ? <p className="ml-auto text-sm text-muted print:hidden">{order}</p> : null}
+      {total > 1 ? <Order columns={columns} order={order} /> : null}
     </>
   );
   return (
@@ -59,6 +61,7 @@ export function ListBody({
           caption={caption}
           columns={ids.length > 0 ? { select: selectColumn, ...columns } : columns}
           rows={rows.map(withSelectBox)}
+          body={SteadyBody}
         />
       ) : (
         empty
@@ -70,11 +73,34 @@ export function ListBody({
   );
 }
 
-type NoRowsProps = { title: string; href?: string | false | undefined; link?: string };
+/** The order of the list. On narrow screens, it is a field if the list can be sorted. */
+function Order({ columns, order }: Required<Pick<Props, "columns" | "order">>) {
+  const isSortable = Object.values(columns).some(({ sort }) => sort);
+  return (
+    <>
+      <p className={`ml-auto text-sm text-muted print:hidden ${isSortable ? "cards:hidden" : ""}`}>
+        {order}
+      </p>
+      {isSortable ? (
+        <div className="min-w-0 flex-1 basis-40 rows:hidden print:hidden">
+          <SortField columns={columns} order={order} />
+        </div>
+      ) : null}
+    </>
+  );
+}
 
-export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
+type NoRowsProps = {
+  title: string;
+  href?: string | false | undefined;
+  link?: string;
+  children?: React.ReactNode;
+};
+
+export function NoRows({ title, href, link = "Show all", children }: NoRowsProps) {
   return (
     <EmptyState title={title}>
+      {children}
       {href ? (
         <LinkButton href={href} variant="outline">
           {link}
@@ -84,6 +110,12 @@ export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
   );
 }
 
-export function NoMatch({ noun, allHref }: { noun: string; allHref: string }) {
-  return <NoRows title={`No ${plural(noun)} match your search.`} href={allHref} />;
+type NoMatchProps = { noun: string; allHref: string; children?: React.ReactNode };
+
+export function NoMatch({ noun, allHref, children }: NoMatchProps) {
+  return (
+    <NoRows title={`No ${plural(noun)} match your search.`} href={allHref}>
+      {children}
+    </NoRows>
+  );
 }

@@ -64,10 +64,24 @@ export function LiveSearch({ label, q, keep }: SearchProps) {
   );
 }
 
-type FilterProps = Kept & { name: string; label: string; value: string; options: Option[] };
+type FilterProps = Kept & {
+  name: string;
+  label: string;
+  value: string;
+  options: Option[];
+  /** Whether the label is shown before the select. */
+  isCompact?: boolean;
+};
 
 /** A select that filters the list when an option is chosen; without JavaScript, when its button is pressed. */
-export function FilterSelect({ name, label, value, options, keep }: FilterProps) {
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+  isCompact = false,
+  keep,
+}: FilterProps) {
   const router = useRouter();
   const path = usePathname();
   const field = useRef<HTMLSelectElement>(null);
@@ -79,10 +93,10 @@ export function FilterSelect({ name, label, value, options, keep }: FilterProps)
   });
   useEffect(() => catchUp(), []);
   return (
-    <form className="flex w-full gap-2 sm:w-auto">
+    <form className={isCompact ? "flex min-w-0 justify-end gap-2" : "flex w-full gap-2 sm:w-auto"}>
       <KeptFields keep={keep} />
-      <label className="min-w-0 flex-1 sm:w-56">
-        <span className="sr-only">{label}</span>
+      <label className={isCompact ? "flex min-w-0 items-center gap-2" : "min-w-0 flex-1 sm:w-56"}>
+        <span className={isCompact ? "text-sm text-muted" : "sr-only"}>{label}</span>
         <FormSelect
           // The key resets the select when the URL changes, for example with the browser's Back button.
           key={value}

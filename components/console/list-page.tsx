@@ -18,6 +18,8 @@ import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { SavedToast } from "@/components/console/saved-toast";
 import { type SortableColumns, sortColumns } from "@/components/console/sort-columns";
+import { NextWaiting } from "@/components/console/waiting";
+import type { WaitingKind } from "@/lib/waiting/format";
 
 type Options<Row, Key extends string, Status extends string> = {
   /** The rows' noun, which also names the page's path: 'Company' for /admin/companies. */
@@ -27,6 +29,10 @@ type Options<Row, Key extends string, Status extends string> = {
     status: Status | undefined,
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
+  /** The status of the tab that the list opens on. By default it opens on all rows. */
+  opensOn?: NoInfer<Status>;
+  /** The statuses whose rows wait for admins. */
+  queues?: Partial<Record<NoInfer<Status>, WaitingKind>>;
   searchLabel: string;
   /** Describes the default order, such as 'Most recently added first', if it is not that of a column. */
   order?: string;
@@ -51,23 +57,39 @@ export function listPage<
   const path = `/admin/${title.toLowerCase()}`;
   const isAddable = actions === undefined;
   const statusLabels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
+  const { opensOn, queues } = options;
+  const all = [undefined, "All"] as const;
+  // The tab that the list opens on is the first one.
+  const tabs = opensOn
+    ? [...statusLabels.slice(0, 1), all, ...statusLabels.slice(1)]
+    : [all, ...statusLabels];
+  const parseStatus = (param: unknown): Status | undefined => {
+    if (param === "all") return undefined;
+    return statusLabels.find(([name]) => name === param)?.[0] ?? opensOn;
+  };
+  /** The query parameter of a tab. The tab that the list opens on has none. */
+  const statusParam = (status: Status | undefined): string | undefined => {
+    if (status === opensOn) return undefined;
+    return status ?? "all";
+  };
   return async function RowsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
     const params = await searchParams;
     const query = parseListQuery(params);
     const { q } = query;
-    const status = statusLabels.find(([name]) => name === params.status)?.[0];
+    const status = parseStatus(params.status);
     const { columns, sort, param, order } = sortColumns(options.columns, {
       params,
       usual: options.usualSort,
-      sortHref: (by) => listHref(path, { status, sort: by, q }),
+      sortHref: (by) => listHref(path, { status: statusParam(status), sort: by, q }),
     });
-    const keep = { status, sort: param };
+    const queue = status === undefined ? undefined : queues?.[status];
+    const keep = { status: statusParam(status), sort: param };
     const pageHref = (page: number) => listHref(path, { ...keep, q, page });
     const data = readAsAdmin(() => list({ ...query, sort }, status));
     // If the list fails to load, the filters have no counts. The component Read reports the failure.
     const counts = (await data.catch(() => null))?.counts;
     const statusTab = (name: Status | undefined, label: string) => ({
-      href: listHref(path, { ...keep, status: name, q }),
+      href: listHref(path, { ...keep, status: statusParam(name), q }),
       label,
       count: counts?.[name ?? "all"],
       isCurrent: name === status,
@@ -89,13 +111,7 @@ export function listPage<
           search={<LiveSearch label={options.searchLabel} q={q} keep={keep} />}
           filters={
             statusLabels.length > 0 ? (
-              <Tabs
-                label="Status"
-                tabs={[
-                  statusTab(undefined, "All"),
-                  ...statusLabels.map(([name, label]) => statusTab(name, label)),
-                ]}
-              />
+              <Tabs label="Status" tabs={tabs.map(([name, label]) => statusTab(name, label))} />
             ) : undefined
           }
         />
@@ -114,8 +130,13 @@ export function listPage<
                 cells: renderCells(row, formHref(`${path}/${row.id}/edit`, pageHref(page))),
               }))}
               empty={
-                q || status ? (
-                  <NoMatch noun={noun.toLowerCase()} allHref={path} />
+                q || (status && counts?.all !== 0) ? (
+                  <NoMatch
+                    noun={noun.toLowerCase()}
+                    allHref={listHref(path, { status: statusParam(undefined) })}
+                  >
+                    {queue && !q ? <NextWaiting after={queue} /> : null}
+                  </NoMatch>
                 ) : (
                   <NoRows
                     title={`No ${title.toLowerCase()} yet.`}

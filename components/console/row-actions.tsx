@@ -1,6 +1,6 @@
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/console/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
-import type { Change, Verb } from "@/lib/rows/form";
+import { type Change, isIrreversible, type Verb } from "@/lib/rows/form";
 import { RowMenu } from "@/components/console/row-menu";
 
 type Props = {
@@ -82,8 +82,6 @@ export type RowVerb = {
   verb: Verb;
   /** The label, if it differs from the verb. */
   label?: string;
-  /** A fixed answer to send with the action, instead of one chosen in a confirmation dialog. */
-  answer?: string;
   failed: string;
   question?:
     | { title: string; text: string; confirmLabel: string; children?: React.ReactNode }
@@ -108,21 +106,20 @@ export function VerbButton({
   ids,
   verb,
   label = verbLabel(verb),
-  answer,
   object,
   failed,
   question,
   look,
 }: VerbProps) {
-  const fields = { id: ids, verb };
   const button = {
     action,
-    fields: answer ? { ...fields, answer } : fields,
+    fields: { id: ids, verb },
     label,
-    name: `${label} ${object}`,
+    // An ellipsis announces a dialog to the eye; the button's role and its dialog are announced anyway.
+    name: `${label.replace("…", "")} ${object}`,
     failed,
     look,
-    isDestructive: verb === "delete",
+    isDestructive: isIrreversible[verb],
   };
   return question ? <ConfirmAction {...button} {...question} /> : <ActionButton {...button} />;
 }

@@ -26,16 +26,5 @@ export function SavedToast({ noun, saved, view }: Props) {
     url.searchParams.delete("slug");
     window.history.replaceState(null, "", url);
   }, [text, label, href]);
-  return text ? (
-    <noscript>
-      <p role="status" className="mb-4 font-semibold">
-        {text}{" "}
-        {href ? (
-          <a href={href} className="text-accent underline">
-            {label}
-          </a>
-        ) : null}
-      </p>
-    </noscript>
-  ) : null;
+  return null;
 }

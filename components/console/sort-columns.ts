@@ -1,4 +1,4 @@
-import type { Column } from "@/components/ui/data-table";
+import type { Column, Direction } from "@/components/ui/data-table";
 import { parseSort, type SearchParams, type Sort, sortParam } from "@/lib/rows/list-address";
 
 export type SortableColumns<Key extends string> = Record<Key, Column & { sortBy?: string }>;
@@ -26,11 +26,14 @@ export function sortColumns<Key extends string>(
   const columnsWithLinks = entries.map(([key, { sortBy, ...column }]) => {
     if (!sortBy) return [key, column];
     const isCurrent = sort?.column === sortBy;
+    const hrefs = {
+      ascending: sortHref(sortParam({ column: sortBy, isAscending: true })),
+      descending: sortHref(sortParam({ column: sortBy, isAscending: false })),
+    };
     // The first click sorts names in ascending order and other columns in descending order, as in lists of jobs.
-    const isAscending = isCurrent ? !sort.isAscending : sortBy === names[0];
-    const href = sortHref(sortParam({ column: sortBy, isAscending }));
+    const starts = sortBy === names[0] ? "ascending" : "descending";
     const direction = isCurrent ? sortDirection(sort) : null;
-    return [key, { ...column, sort: { href, direction } } satisfies Column];
+    return [key, { ...column, sort: { hrefs, starts, direction } } satisfies Column];
   });
   const sortedColumn = entries.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1];
   return {
@@ -44,7 +47,8 @@ export function sortColumns<Key extends string>(
   };
 }
 
-const sortDirection = ({ isAscending }: Sort) => (isAscending ? "ascending" : "descending");
+const sortDirection = ({ isAscending }: Sort): Direction =>
+  isAscending ? "ascending" : "descending";
 
 /** Sorts the rows of a list that is not paginated. */
 export function inOrder<Row>(

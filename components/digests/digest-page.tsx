@@ -22,7 +22,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       {groups.map(({ place, jobs }) => (
         <section key={place} aria-label={place} className="mb-10">
           <h2 className="mb-3 text-xl">{place}</h2>
-          <JobCards jobs={jobs} heading="h3" className="grid gap-3" />
+          <JobCards jobs={jobs} heading="h3" />
         </section>
       ))}
       <div className="mb-10 flex flex-wrap gap-3">

@@ -1,11 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
-import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
-import { useIsHydrated } from "@/components/forms/use-action-form";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
@@ -42,17 +41,10 @@ export function EventFields({ cities, timeZones }: Props) {
 }
 
 function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
-  const form = useFormContext();
-  const [firstDay, setFirstDay] = useState<string>();
+  const firstDay: string | undefined = useWatch({ name: "startDate" });
   return (
     <FormGroup title="When" text="In local time there. Without a time zone we take it as UTC.">
-      <div
-        className="grid gap-5 sm:grid-cols-2"
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && target.name === "startDate")
-            setFirstDay(target.value);
-        }}
-      >
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="startDate"
           label="Start Date"
@@ -65,7 +57,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           label="End Date"
           type="date"
           required
-          min={firstDay ?? form.getValue("startDate")}
+          min={firstDay}
           hint="Once it is over, the event is listed as past."
         />
         <TextField name="startTime" label="Start Time" type="time" />
@@ -91,12 +83,12 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
 }
 
 function PlaceFields({ cities }: Pick<Props, "cities">) {
-  const form = useFormContext();
+  const { formState } = useFormContext();
   const isRunning = useIsHydrated();
-  const [switched, setSwitched] = useState<boolean>();
-  const isOnline = isRunning && (switched ?? form.getValue("online") === "on");
+  const online: unknown = useWatch({ name: "online" });
+  const isOnline = isRunning && Boolean(online);
   // The stored country may be empty or not among the options.
-  const country = form.getValue("country") ?? "";
+  const country: string = formState.defaultValues?.country ?? "";
   const countries = eventCountries.includes(country)
     ? eventCountries
     : [[country, country || "Please choose"] as const, ...eventCountries];
@@ -106,7 +98,7 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   return (
     <FormGroup title="Where">
       <div className="group/place contents">
-        <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
+        <SwitchField name="online" label="Online event" />
         {isOnline ? null : (
           <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
             <TextField

@@ -113,6 +113,9 @@ function groupByYear(events: EventSummary[]): [year: string, events: EventSummar
   return [...Map.groupBy(events, (event) => eventFirstDay(event).slice(0, 4))];
 }
 
+const isThisYear = (event: EventSummary) =>
+  eventFirstDay(event).slice(0, 4) === new Date().toISOString().slice(0, 4);
+
 type EventCardProps = { event: EventSummary; isPast?: boolean };
 
 /**
@@ -134,7 +137,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
         ) : null}
         <p className="fact text-sm text-muted">
           <Icon name="calendar" />
-          <EventDate event={event} />
+          <EventDate event={event} isYearShown={!isThisYear(event)} />
         </p>
         <p className="fact text-sm text-muted">
           <Icon name={event.isOnline ? "globe" : "pin"} />

@@ -32,11 +32,14 @@ export function PastYear({ year, events, isOpen }: Props) {
 /** The whole row is a link to the event's website, except the name, which links to the event's page on this site. */
 function PastEvent({ event }: { event: EventSummary }) {
   return (
-    <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap items-baseline px-2">
-      <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 shrink-0">
+    <article className="group relative grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 border-t border-line py-2 pl-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:grid-cols-[8rem_1fr_10rem_auto] sm:pr-2">
+      <p className="col-start-1 row-start-2 text-muted tabular-nums sm:row-start-1">
         <EventDate event={event} />
       </p>
-      <h4 dir="auto" className="flex-1 text-base max-sm:basis-full">
+      <h4
+        dir="auto"
+        className="col-span-2 col-start-1 row-start-1 text-base sm:col-span-1 sm:col-start-2"
+      >
         <a
           href={eventPath(event.slug)}
           className="relative z-1 rounded-sm font-semibold underline-offset-4 hover:text-accent hover:underline"
@@ -45,24 +48,32 @@ function PastEvent({ event }: { event: EventSummary }) {
         </a>
         {event.cancelledAt ? " (cancelled)" : null}
       </h4>
-      <p className="text-muted max-sm:order-1 sm:w-40">{formatEventLocation(event)}</p>
-      <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
+      <p className="col-start-2 row-start-2 text-muted sm:col-start-3 sm:row-start-1">
+        {formatEventLocation(event)}
+      </p>
+      <ExternalCardLink
+        href={event.eventUrl}
+        about={event.name}
+        className="col-start-3 row-span-2 row-start-1 mb-auto min-h-11 min-w-11 justify-center sm:col-start-4 sm:row-span-1 sm:min-h-6"
+      >
         <span className="max-lg:sr-only">Visit Event Website</span>
       </ExternalCardLink>
     </article>
   );
 }
 
-/** The date of an event. The year is only for screen readers, because it is in the heading above. */
-export function EventDate({ event }: { event: EventSummary }) {
+type DateProps = { event: EventSummary; isYearShown?: boolean };
+
+/** The date of an event. The heading above has its year, so unless `isYearShown` it is only for screen readers here. */
+export function EventDate({ event, isYearShown = false }: DateProps) {
   const date = formatEventDate(event);
   const day = eventFirstDay(event);
   const year = ` ${day.slice(0, 4)}`;
-  const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
+  const isYearHidden = !isYearShown && date.endsWith(year);
   return (
     <time dateTime={event.hasHours ? event.startDate : day}>
-      {short}
-      {short === date ? null : <span className="sr-only">{year}</span>}
+      {isYearHidden ? date.slice(0, -year.length) : date}
+      {isYearHidden ? <span className="sr-only">{year}</span> : null}
     </time>
   );
 }

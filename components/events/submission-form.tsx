@@ -1,9 +1,8 @@
 "use client";
 
-import { Form } from "@/components/forms/form";
+import { PlainForm } from "@/components/forms/plain-form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/result";
@@ -11,13 +10,15 @@ import { EventFields } from "@/components/events/event-fields";
 
 /** The form with which visitors submit an event. It is posted without React, so the server renders the errors. */
 export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
-  const form = useActionForm({
-    schema: submissionSchema,
-    action: submitEventAction,
-    failed: failures.submitEvent,
-  });
   return (
-    <Form form={form} submitLabel="Submit event" pendingLabel="Submitting..." noValidate>
+    <PlainForm
+      schema={submissionSchema}
+      action={submitEventAction}
+      failed={failures.submitEvent}
+      submitLabel="Submit event"
+      pendingLabel="Submitting..."
+      noValidate
+    >
       <EventFields timeZones={timeZones} />
       <FormGroup title="Our decision">
         <TextField
@@ -29,6 +30,6 @@ export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
           hint="If you leave it, we email you whether the event is listed, and nothing else. Only admins see it; it is deleted 90 days later."
         />
       </FormGroup>
-    </Form>
+    </PlainForm>
   );
 }

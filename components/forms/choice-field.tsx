@@ -8,15 +8,22 @@ import {
   FieldNotes,
   type FieldProps,
   useControl,
+  useRegistered,
 } from "@/components/forms/field-frame";
 
 type SelectProps = FieldProps & { options: readonly Option[] };
 
 export function SelectField({ required = true, options, ...frame }: SelectProps) {
+  const registered = useRegistered(frame.name);
   return (
     <FieldFrame required={required} {...frame}>
       {(control) => (
-        <FormSelect {...control} options={options} required={required && options[0]?.[0] === ""} />
+        <FormSelect
+          {...control}
+          {...registered}
+          options={options}
+          required={required && options[0]?.[0] === ""}
+        />
       )}
     </FieldFrame>
   );
@@ -25,12 +32,14 @@ export function SelectField({ required = true, options, ...frame }: SelectProps)
 type SwitchProps = { name: string; label: string; onSwitch?: (isOn: boolean) => void };
 
 export function SwitchField({ name, label, onSwitch }: SwitchProps) {
-  const { defaultValue, onChange, ...control } = useControl({ name });
+  const control = useControl({ name });
+  const { defaultValue, onChange, ...registered } = useRegistered(name);
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           {...control}
+          {...registered}
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A native checkbox exposes its checked state without aria-checked.
           role="switch"

@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormContext } from "@/components/forms/form";
 import { useId } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
+import { messageOf } from "@/components/forms/form-errors";
 
 export type FieldProps = {
   name: string;
@@ -42,17 +43,30 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
   );
 }
 
+/** Returns the error message of a field of the surrounding form. */
+export const useFieldError = (name: string) => messageOf(useFormState().errors, name);
+
+/** Returns the props that make an element the field `name` of the surrounding form. */
+export function useRegistered(name: string) {
+  const { register } = useFormContext();
+  const { defaultValues } = useFormState();
+  const defaultValue: unknown = defaultValues?.[name];
+  return {
+    ...register(name),
+    // Rendered by the server, where react-hook-form does not fill in the field.
+    defaultValue: typeof defaultValue === "string" ? defaultValue : undefined,
+  };
+}
+
 export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
-  const form = useFormContext();
   const id = `field-${name}`;
-  const error = form.getError(name);
+  const error = useFieldError(name);
   const notes: string[] = [];
   if (error) notes.push(`${id}-error`);
   if (hint) notes.push(`${id}-hint`);
   return {
-    ...form.register(name),
+    name,
     id,
-    defaultValue: form.getValue(name),
     required: required || undefined,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": notes.join(" ") || undefined,
@@ -60,7 +74,7 @@ export function useControl({ name, hint, required }: Omit<FieldProps, "label">) 
 }
 
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
-  const error = useFormContext().getError(name);
+  const error = useFieldError(name);
   return (
     <div data-notes={name} className="contents">
       {error ? (

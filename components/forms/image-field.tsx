@@ -1,10 +1,10 @@
 "use client";
 
+import { useController, useFormContext } from "react-hook-form";
 import { imageProblem, noImage, pixelProblem, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "@/components/forms/choice-field";
 import { fileClass } from "@/components/ui/field";
 import { FieldFrame, type FieldProps } from "@/components/forms/field-frame";
-import { useFormContext } from "@/components/forms/form";
 
 type Props = FieldProps & {
   current?: string | undefined;
@@ -14,6 +14,7 @@ type Props = FieldProps & {
 
 export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
+  const { field } = useController({ name });
   const check = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
@@ -35,11 +36,13 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
           {(control) => (
             <input
               {...control}
+              ref={field.ref}
               type="file"
               accept={uploadTypes.join()}
-              onChange={(event) => {
-                void control.onChange(event);
-                void check(event.currentTarget);
+              onBlur={field.onBlur}
+              onChange={({ currentTarget }) => {
+                field.onChange(currentTarget.files?.[0]);
+                void check(currentTarget);
               }}
               className={fileClass}
             />

@@ -1,25 +1,22 @@
 "use client";
 
 import { type ComponentProps, useRef, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { draftList } from "@/lib/forms/draft";
-import { FieldNotes, type FieldProps } from "@/components/forms/field-frame";
-import { useFormContext } from "@/components/forms/form";
+import { FieldNotes, type FieldProps, useFieldError } from "@/components/forms/field-frame";
 import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 
-type Props = FieldProps & { itemLabel: string; items: string[] };
+type Props = FieldProps & { itemLabel: string };
 
-export function ListField({ name, label, hint, itemLabel, items }: Props) {
-  const { clearErrors, getError, restored } = useFormContext();
-  const [rows, setRows] = useState(() =>
-    (restored ? draftList(restored, name) : items).map((text, key) => ({ key, text })),
-  );
-  const nextKey = useRef(rows.length);
+/** A list of texts. In the form's values, each of them is an object with the property `text`. */
+export function ListField({ name, label, hint, itemLabel }: Props) {
+  const { register } = useFormContext();
+  const { fields, append, remove: removeRow, move: moveRow } = useFieldArray({ name });
+  const error = useFieldError(name);
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const error = getError(name);
   const noun = itemLabel.toLowerCase();
 
   /** Focuses an element of a row after the next render, or the row's text field if that element is disabled. */
@@ -31,20 +28,18 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
     });
 
   const add = () => {
-    setRows([...rows, { key: nextKey.current++, text: "" }]);
-    setAnnouncement(`${itemLabel} ${rows.length + 1} added`);
-    focus(rows.length);
+    append({ text: "" }, { shouldFocus: false });
+    setAnnouncement(`${itemLabel} ${fields.length + 1} added`);
+    focus(fields.length);
   };
   const remove = (index: number) => {
-    setRows(rows.filter((_, at) => at !== index));
+    removeRow(index);
     setAnnouncement(`${itemLabel} ${index + 1} removed`);
-    if (rows.length > 1) focus(Math.max(0, index - 1));
+    if (fields.length > 1) focus(Math.max(0, index - 1));
     else addButton.current?.focus();
   };
   const move = (index: number, by: -1 | 1) => {
-    const moved = rows[index];
-    if (!moved) return;
-    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+    moveRow(index, index + by);
     setAnnouncement(`${itemLabel} moved to place ${index + by + 1}`);
     focus(index + by, by < 0 ? "[data-move=up]" : "[data-move=down]");
   };
@@ -59,15 +54,13 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
         {label} <span className="font-normal text-muted">(optional)</span>
       </legend>
       <ol ref={list} className="grid gap-2 empty:hidden">
-        {rows.map(({ key, text }, index) => (
-          <li key={key} className="flex flex-wrap items-center justify-end gap-1">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="flex flex-wrap items-center justify-end gap-1">
             <textarea
+              {...register(`${name}.${index}.text`)}
               rows={1}
-              name={name}
-              defaultValue={text}
               aria-label={`${itemLabel} ${index + 1}`}
               aria-invalid={error ? true : undefined}
-              onChange={() => clearErrors(name)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();
@@ -86,7 +79,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
               label={`Move ${noun} ${index + 1} down`}
               icon="arrow-down"
               data-move="down"
-              disabled={index === rows.length - 1}
+              disabled={index === fields.length - 1}
               onClick={() => move(index, 1)}
             />
             <Step

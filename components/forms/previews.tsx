@@ -1,21 +1,24 @@
 "use client";
 
 import { type MouseEvent, useRef, useState, useTransition } from "react";
+import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { toFormData } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { useIsHydrated } from "@/components/forms/use-action-form";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { callAction } from "@/components/forms/use-run-action";
 
 type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };
 
 export function PreviewButton<T>({ action, children }: Props<T>) {
+  const { getValues } = useFormContext();
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<T | null>(null);
   const [isPending, startTransition] = useTransition();
-  const show = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    if (isPending || !form) return;
+  const show = () => {
+    if (isPending) return;
     startTransition(async () => {
-      const result = await callAction(action, new FormData(form));
+      const result = await callAction(action, toFormData(getValues()));
       if (!result.ok) return;
       setShown(result.data);
       dialog.current?.showModal();

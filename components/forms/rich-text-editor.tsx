@@ -12,9 +12,10 @@ type Props = {
   height: string;
   value: string;
   onChange: (html: string) => void;
+  onBlur: () => void;
 };
 
-export function RichTextEditor({ control, height, value, onChange, variant }: Props) {
+export function RichTextEditor({ control, height, value, onChange, onBlur, variant }: Props) {
   const { id, "aria-invalid": isInvalid, "aria-describedby": notes } = control;
   // The editor's type does not allow undefined attributes.
   const errorAttributes: Record<string, string> = {};
@@ -39,6 +40,7 @@ export function RichTextEditor({ control, height, value, onChange, variant }: Pr
         ...errorAttributes,
       },
     },
+    onBlur,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
   return (

@@ -1,13 +1,18 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { controlClass } from "@/components/ui/field";
-import { type Control, FieldFrame, type FieldProps } from "@/components/forms/field-frame";
-import { useFormContext } from "@/components/forms/form";
+import {
+  type Control,
+  FieldFrame,
+  type FieldProps,
+  useRegistered,
+} from "@/components/forms/field-frame";
 import type { RichTextEditor } from "@/components/forms/rich-text-editor";
 import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
 
-/** A rich-text field. Until the editor is loaded, and without JavaScript, its HTML is edited in a textarea. */
+/** A rich-text field. Until the editor is loaded, its HTML is edited in a textarea. */
 export function RichTextField({ variant, ...field }: FieldProps & { variant: RichTextVariant }) {
   return (
     <FieldFrame {...field}>
@@ -16,59 +21,46 @@ export function RichTextField({ variant, ...field }: FieldProps & { variant: Ric
   );
 }
 
-type Loaded = { Editor: typeof RichTextEditor; value: string };
+type RichTextProps = { control: Control; variant: RichTextVariant };
 
-function RichText({ control, variant }: { control: Control; variant: RichTextVariant }) {
-  const { id, name, ref } = control;
-  const { clearErrors } = useFormContext();
-  // The same height before and after the editor loads, so that the layout does not shift.
-  const height = variant === "blog" ? "h-[34rem]" : "h-72";
-  const plain = useRef<HTMLTextAreaElement>(null);
-  const sent = useRef<HTMLInputElement>(null);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [html, setHtml] = useState<string | null>(null);
-
+function RichText({ control, variant }: RichTextProps) {
+  const [loaded, setLoaded] = useState<{ Editor: typeof RichTextEditor } | null>(null);
   // The editor is the console's largest script, so it is loaded after the page. Text entered until then is kept.
   useEffect(() => {
     void import("@/components/forms/rich-text-editor").then(
-      ({ RichTextEditor: Editor }) =>
-        plain.current && setLoaded({ Editor, value: plain.current.value }),
+      ({ RichTextEditor: Editor }) => setLoaded({ Editor }),
       () => undefined,
     );
   }, []);
+  if (loaded) return <LoadedEditor {...loaded} control={control} variant={variant} />;
+  return <HtmlArea control={control} variant={variant} />;
+}
 
-  // Registers the field with the form, so that the form can focus the textarea or the editor on an error.
-  const register = useEffectEvent(() =>
-    ref({ name, focus: () => document.getElementById(id)?.focus() }),
-  );
-  useEffect(() => register(), []);
+/** The same height before and after the editor loads, so that the layout does not shift. */
+const editorHeight = (variant: RichTextVariant) => (variant === "blog" ? "h-[34rem]" : "h-72");
 
-  const change = (changed: string) => {
-    setHtml(changed);
-    clearErrors(name);
-    sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+function HtmlArea({ control, variant }: RichTextProps) {
+  const registered = useRegistered(control.name);
+  const className = `${editorHeight(variant)} py-2 ${controlClass}`;
+  return <textarea {...control} {...registered} className={className} />;
+}
 
-  return loaded ? (
-    <>
-      <input type="hidden" name={name} ref={sent} value={html ?? loaded.value} />
-      <loaded.Editor
-        variant={variant}
-        control={control}
-        height={height}
-        value={loaded.value}
-        onChange={change}
-      />
-    </>
-  ) : (
-    <textarea
-      name={name}
-      ref={plain}
-      id={id}
-      defaultValue={control.defaultValue}
-      aria-invalid={control["aria-invalid"]}
-      aria-describedby={control["aria-describedby"]}
-      className={`${height} py-2 ${controlClass}`}
+type LoadedProps = RichTextProps & { Editor: typeof RichTextEditor };
+
+function LoadedEditor({ Editor, control, variant }: LoadedProps) {
+  const { clearErrors } = useFormContext();
+  const { field } = useController({ name: control.name });
+  return (
+    <Editor
+      variant={variant}
+      control={control}
+      height={editorHeight(variant)}
+      value={field.value}
+      onChange={(html) => {
+        field.onChange(html);
+        clearErrors([field.name, "root"]);
+      }}
+      onBlur={field.onBlur}
     />
   );
 }

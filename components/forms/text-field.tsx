@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { FieldFrame, type FieldProps } from "@/components/forms/field-frame";
+import { FieldFrame, type FieldProps, useRegistered } from "@/components/forms/field-frame";
 
 type TextProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "defaultValue" | "list"> & {
@@ -11,6 +11,7 @@ type TextProps = FieldProps &
 
 export function TextField({ label, hint, isConditional, suggestions, ...input }: TextProps) {
   const { name, required } = input;
+  const registered = useRegistered(name);
   const list = useId();
   return (
     <FieldFrame
@@ -25,6 +26,7 @@ export function TextField({ label, hint, isConditional, suggestions, ...input }:
           <input
             {...input}
             {...control}
+            {...registered}
             list={suggestions && list}
             className={`h-11 ${controlClass}`}
           />
@@ -60,16 +62,24 @@ export function AddressField(props: TextProps) {
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 export function TextAreaField({ name, label, hint, required, ...props }: TextAreaProps) {
+  const registered = useRegistered(name);
   return (
     <FieldFrame name={name} label={label} hint={hint} required={required}>
       {(control) => (
-        <textarea rows={3} {...props} {...control} className={`py-2 ${controlClass}`} />
+        <textarea
+          rows={3}
+          {...props}
+          {...control}
+          {...registered}
+          className={`py-2 ${controlClass}`}
+        />
       )}
     </FieldFrame>
   );
 }
 
 export function PasswordField({ autoComplete, ...frame }: FieldProps & { autoComplete: string }) {
+  const registered = useRegistered(frame.name);
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame {...frame} required>
@@ -77,6 +87,7 @@ export function PasswordField({ autoComplete, ...frame }: FieldProps & { autoCom
         <span className="relative block">
           <input
             {...control}
+            {...registered}
             type={isShown ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"

@@ -1,17 +1,23 @@
 import { PeekingGopher } from "@/components/ui/gopher";
-import { AlertForm } from "@/components/subscriptions/alert-form";
-import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
+import { MailCard } from "@/components/subscriptions/mail-card";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FailedNotice, Notice } from "@/components/ui/notice";
+import { BackLink } from "@/components/ui/link";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { JsonLd } from "@/components/layout/json-ld";
+import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { jobTypes } from "@/lib/jobs/schema";
-import type { FoundJobs, JobList, JobOptions } from "@/lib/jobs/search";
+import { type FoundJobs, type JobList, type JobOptions, jobListQuery } from "@/lib/jobs/search";
 import { listHeading } from "@/lib/jobs/list-title";
-import { jobListHref } from "@/lib/jobs/url";
+import { foundListHref, jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
+import { JobListLinks } from "@/components/jobs/landing/list-links";
 
 /** The options of the filters when the backend fails. */
 export const defaultOptions: JobOptions = {
@@ -22,17 +28,25 @@ export const defaultOptions: JobOptions = {
   currencies: [],
 };
 
-type Props = { filters: JobFilters; list: JobList | null; isPanelOpen?: boolean };
+type Props = {
+  filters: JobFilters;
+  list: JobList | null;
+  isPanelOpen?: boolean;
+  /** The landing pages that the unfiltered list links; null for other lists. */
+  landings?: ListedPage[] | null;
+};
 
-/** The home page's search and job list. `list` is null if it failed to load. */
-export function JobBoard({ filters, list, isPanelOpen }: Props) {
+/** The search and a job list, at each of the list's addresses. `list` is null if it failed to load. */
+export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props) {
+  const landing = list?.landing ?? null;
   const failed = <FailedNotice text="Failed to load jobs. Please try again." />;
   return (
     <div className="group/board">
-      <div className="hero">
+      <div className="relative hero max-sm:flex max-sm:flex-col">
         <div id="job-head" className="container grid content-end">
           <JobListHead filters={filters} found={list} />
         </div>
+        <RecruiterBanner />
         <div className="container relative">
           <div className="pointer-events-none absolute right-14 bottom-full z-10 w-24 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
@@ -60,6 +74,9 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
             id="job-results"
             aria-label="Jobs"
             tabIndex={-1}
+            // browser/list-state.ts keeps the query and shows the canonical address.
+            data-query={list ? jobListQuery(filters) : undefined}
+            data-href={list ? foundListHref(list) : undefined}
             className="outline-none transition-opacity aria-busy:opacity-60"
           >
             {list ? <JobResults {...list} filters={filters} /> : failed}
@@ -70,10 +87,13 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
         </div>
         <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">
           <JobAlert filters={filters} found={list} />
-          <NewsletterBox />
           <KeyboardShortcuts />
         </aside>
       </div>
+      <JobListLinks landing={landing} landings={landings} />
+      {list && landing ? (
+        <JsonLd things={[breadcrumbs(landingCrumbs({ ...list, landing }))]} />
+      ) : null}
     </div>
   );
 }
@@ -82,37 +102,57 @@ type FoundProps = { filters: JobFilters; found: FoundJobs | null };
 
 /**
  * The heading of the job list: a welcome for the unfiltered list, but only one line for a filtered one, so that its
- * first jobs are visible without scrolling.
+ * first jobs are visible without scrolling. A list that equals a landing page has its breadcrumb and numbers, too.
  */
 export function JobListHead({ filters, found }: FoundProps) {
-  if (jobListHref(filters) !== "/")
+  if (jobListHref(filters) !== "/") {
+    const landing = found?.landing;
+    const landingList = found && landing ? { ...found, landing } : null;
     return (
       <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
-        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8">
+        {landingList ? (
+          <div className="mb-1 flex min-h-8 items-center">
+            <Breadcrumbs
+              crumbs={landingCrumbs(landingList)}
+              back={<BackLink href="/">All jobs</BackLink>}
+            />
+          </div>
+        ) : null}
+        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8 sm:pr-72">
           {listHeading(filters, found?.total ?? 0, found?.skillNames)}
         </h1>
+        {landingList ? (
+          <p className="mt-1.5 max-w-3xl text-sm text-muted">{landingText(landingList)}</p>
+        ) : null}
       </div>
     );
+  }
   return (
-    <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
-      {/* The cached page contains both links. CSS shows one of them depending on `data-session`, which a script sets. */}
-      <p className="shrink-0 print:hidden">
-        <Banner href="/recruiter/login" className="signed-in:hidden">
-          Are you a Recruiter?
-        </Banner>
-        <Banner href="/recruiter/dashboard" className="not-signed-in:hidden">
-          Go To Recruiter Dashboard
-        </Banner>
+    <div className="pt-3 pb-4 sm:pt-8 sm:pr-72 sm:pb-6 md:pb-10">
+      <h1 className="text-2xl md:text-[2.5rem] md:leading-tight">
+        Find your next Go job<span className="text-gopher">.</span>
+      </h1>
+      <p className="mt-1.5 text-muted max-sm:sr-only md:text-lg">
+        Golang jobs from companies that build with Go: remote and on site, all over the world.
       </p>
-      <div>
-        <h1 className="text-2xl md:text-[2.5rem] md:leading-tight">
-          Find your next Go job<span className="text-gopher">.</span>
-        </h1>
-        <p className="mt-1.5 text-muted max-sm:sr-only md:text-lg">
-          Golang jobs from companies that build with Go: remote and on site, all over the world.
-        </p>
-      </div>
     </div>
+  );
+}
+
+/**
+ * The link for recruiters: beside the heading of a list, and on phones below the quick filters. The cached page contains
+ * both links; CSS shows one of them depending on `data-session`, which a script sets.
+ */
+function RecruiterBanner() {
+  return (
+    <p className="pointer-events-none container flex max-sm:order-last max-sm:mt-2 sm:absolute sm:inset-x-0 sm:top-8 sm:justify-end sm:group-has-data-compact/board:top-2 print:hidden">
+      <Banner href="/recruiter/login" className="signed-in:hidden">
+        Are you a Recruiter?
+      </Banner>
+      <Banner href="/recruiter/dashboard" className="not-signed-in:hidden">
+        Go To Recruiter Dashboard
+      </Banner>
+    </p>
   );
 }
 
@@ -120,11 +160,8 @@ type BannerProps = { href: string; className: string; children: string };
 
 function Banner({ href, className, children }: BannerProps) {
   return (
-    <a
-      href={href}
-      className={`inline-flex items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent ${className}`}
-    >
-      <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text">
+    <a href={href} className={`recruiter-banner ${className}`}>
+      <span>
         <Icon name="briefcase" />
       </span>
       {children}
@@ -133,13 +170,11 @@ function Banner({ href, className, children }: BannerProps) {
   );
 }
 
-/**
- * The form that creates a mail alert for a filtered list. browser/live-search.ts replaces it together with the list.
- */
+/** The card beside the list with its form for an email address. browser/live-search.ts replaces it with the list. */
 export function JobAlert({ filters, found }: FoundProps) {
   return (
     <div id="job-alert">
-      <AlertForm filters={filters} names={found?.skillNames} isEmpty={found?.total === 0} isBoxed />
+      <MailCard filters={filters} names={found?.skillNames} isEmpty={found?.total === 0} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { formatCardPlace, jobTypeLabels, levelBadge, visaLabels } from "@/lib/jobs/format";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
@@ -7,15 +8,27 @@ import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";
 
 type Props = { jobs: JobSummary[]; heading?: "h2" | "h3"; className?: string };
 
-export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-3" }: Props) {
+/** A list of cards. browser/own-jobs/marks.ts hides jobs in it and shows below it how many are hidden. */
+export function JobCards({ jobs, heading = "h2", className }: Props) {
   return (
-    <ul className={className}>
-      {jobs.map((job) => (
-        <li key={job.id}>
-          <JobCard job={job} Heading={heading} />
-        </li>
-      ))}
-    </ul>
+    <div data-job-list className={className}>
+      <ul className="flex flex-col gap-3">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} Heading={heading} />
+          </li>
+        ))}
+      </ul>
+      <p
+        data-hidden-jobs
+        hidden
+        suppressHydrationWarning
+        className="mt-3 flex items-center text-sm text-muted [[hidden]]:hidden print:hidden"
+      >
+        <span />
+        <Button type="button" variant="quiet" size="sm" data-show-hidden />
+      </p>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { Section } from "@/components/ui/section";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
@@ -123,7 +122,8 @@ type TermsProps = { job: Job; postedBefore?: string | null | undefined };
 export function JobTerms({ job, postedBefore }: TermsProps) {
   const applicants = eligibilitySentence(job);
   const timeZones = timeZoneSentence(job);
-  const { eligibility, visaSponsorship, confirmedAt, importedFrom } = job;
+  const visa = formatVisa(job);
+  const { eligibility, confirmedAt, importedFrom } = job;
   const openUntil = lastOpenDay(job.expiresAt);
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
@@ -136,7 +136,8 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
         </p>
       ) : null}
       {timeZones ? <p>{timeZones}.</p> : null}
-      <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
+      {visa ? <p className="font-semibold text-ink">{visa}.</p> : null}
+      <StatedFacts facts={job.stated} />
       <p>
         Open until <time dateTime={openUntil}>{formatShortDate(openUntil)}</time>
         {confirmedAt ? (
@@ -152,29 +153,22 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
   );
 }
 
-export function EmployerSays({ job }: { job: Job }) {
-  const { stated, unstated } = formatFacts(job.stated);
-  const missing =
-    unstated.length > 0 ? (
-      <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>
-    ) : null;
-  if (stated.length === 0) return missing;
+function StatedFacts({ facts }: { facts: Job["stated"] }) {
+  const sentences = formatFacts(facts);
+  if (sentences.length === 0) return null;
   return (
-    <Section id="employer-says" title="The employer says" heading="mb-3 text-xl" className="mt-10">
-      <ul className="prose list-disc pl-5">
-        {stated.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {missing}
-    </Section>
+    <ul aria-label="The employer says" className="flex flex-wrap gap-x-5 gap-y-1 text-ink">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 
 export function JobSkills({ job, links }: Omit<Props, "pay">) {
   if (job.skills.length === 0) return null;
   return (
-    <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label="Skills" className="mb-8 flex flex-wrap gap-2">
       {job.skills.map(({ slug, name }) => (
         <li key={slug}>
           <a

@@ -1,13 +1,13 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
+import { Fold } from "@/components/ui/fold";
 import { escapeHtml } from "@/lib/html/text";
 import { counted, formatCount } from "@/lib/text/counted";
 import {
   type FilterName,
   jobFilters,
   type JobFilters,
-  unstatedFilters,
-  unstatedLabels,
+  type UnstatedFilter,
 } from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
 import {
@@ -30,30 +30,25 @@ const answerFilters = searchParameters.filter((name) => filterOf(name).offeredIn
 
 /** The fields of the filter panel; live search updates their counts. */
 export function JobFilterFields({ filters, options, found }: Props) {
-  const { counts, unstated = {}, skillNames = {} } = found ?? {};
+  const { counts, skillNames = {} } = found ?? {};
   const skills = skillChoices(filters, counts?.skill);
+  const areAnswersSet = answerFilters.some((name) => chosenValues(filters, name).length > 0);
   return (
     <>
-      <Choice name="from" filters={filters} options={countryOptions(counts?.from)} />
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
-        <label className="block">
-          <span className={caption}>{jobFilters.pay.label}</span>
-          <input
-            id="filter-pay"
-            name="pay"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={15}
-            placeholder="Any"
-            defaultValue={filters.pay ?? ""}
-            className={`${control} px-3 placeholder:text-muted`}
-          />
-        </label>
-        <Choice name="currency" filters={filters} options={currencyOptions(options)} />
+      <div>
+        <Choice name="from" filters={filters} options={countryOptions(counts?.from)} />
+        <IncludeUnstated filter="from" filters={filters} found={found} />
+      </div>
+      <div>
+        <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+          <PayField filters={filters} />
+          <Choice name="currency" filters={filters} options={currencyOptions(options)} />
+        </div>
+        <IncludeUnstated filter="pay" filters={filters} found={found} />
       </div>
       <Choice name="level" filters={filters} options={listedOptions("level", counts?.level)} />
       <Choice name="company" filters={filters} options={companyOptions(counts?.company)} />
-      <fieldset className="col-span-full" hidden={skills.length === 0}>
+      <fieldset className="sm:col-span-2" hidden={skills.length === 0}>
         <legend className={caption}>{jobFilters.skill.label}</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skills.map(([slug, count]) => (
@@ -68,30 +63,25 @@ export function JobFilterFields({ filters, options, found }: Props) {
           ))}
         </div>
       </fieldset>
-      {answerFilters.map((name) => (
-        <Choice
-          key={name}
-          name={name}
-          filters={filters}
-          options={listedOptions(name, counts?.[name])}
-        />
-      ))}
-      <Choice name="sort" filters={filters} options={listedOptions("sort")} />
-      <fieldset className="col-span-full">
-        <legend className={caption}>{jobFilters.unstated.label}</legend>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-          {unstatedFilters.map((filter) => (
-            <Check
-              key={filter}
-              name="unstated"
-              value={filter}
-              isChosen={filters.unstated.includes(filter)}
-              label={unstatedLabels[filter]}
-              count={unstated[filter]}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <div>
+        <Choice name="visa" filters={filters} options={listedOptions("visa", counts?.visa)} />
+        <IncludeUnstated filter="visa" filters={filters} found={found} />
+      </div>
+      <Choice name="posted" filters={filters} options={listedOptions("posted", counts?.posted)} />
+      <div className="col-span-full">
+        <Fold summary="What the ad says" isOpen={areAnswersSet}>
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+            {answerFilters.map((name) => (
+              <Choice
+                key={name}
+                name={name}
+                filters={filters}
+                options={listedOptions(name, counts?.[name])}
+              />
+            ))}
+          </div>
+        </Fold>
+      </div>
       <div className="sticky bottom-0 col-span-full -mx-5 bg-surface px-5 py-3 sm:hidden">
         <Button type="submit" className="w-full">
           {found ? `Show ${counted(found.total, "job")}` : "Show the jobs"}
@@ -105,6 +95,42 @@ const caption = "mb-1 block font-semibold";
 
 const control =
   "h-11 w-full rounded-md border border-control bg-surface text-ink transition-colors hover:border-accent";
+
+function PayField({ filters }: Pick<Props, "filters">) {
+  return (
+    <label className="block">
+      <span className={caption}>{jobFilters.pay.label}</span>
+      <input
+        id="filter-pay"
+        name="pay"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        placeholder="Any"
+        defaultValue={filters.pay ?? ""}
+        className={`${control} px-3 placeholder:text-muted`}
+      />
+    </label>
+  );
+}
+
+type IncludeUnstatedProps = Omit<Props, "options"> & { filter: UnstatedFilter };
+
+/** A tick below a field that also includes jobs that do not state what it filters by, while that is set. */
+function IncludeUnstated({ filter, filters, found }: IncludeUnstatedProps) {
+  if (!filters[filter] || filters[filter] === "unstated") return null;
+  return (
+    <div className="mt-1">
+      <Check
+        name="unstated"
+        value={filter}
+        isChosen={filters.unstated.includes(filter)}
+        label={jobFilters.unstated.label}
+        count={found?.unstated[filter]}
+      />
+    </div>
+  );
+}
 
 type ChoiceProps = { name: FilterName; filters: JobFilters; options: FilterOption[] };
 
@@ -148,10 +174,12 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
         name={name}
         value={value}
         defaultChecked={isChosen}
-        className="size-4 accent-accent"
+        className="size-4 shrink-0 accent-accent"
       />
-      {label}
-      {count === undefined ? null : <span className="text-muted">({formatCount(count)})</span>}
+      <span>
+        {label}
+        {count === undefined ? null : <span className="text-muted"> ({formatCount(count)})</span>}
+      </span>
     </label>
   );
 }

@@ -17,7 +17,7 @@ export function JobPages({ jobs, total, page, pageHref, empty }: Props) {
   return (
     <>
       {jobs.length > 0 ? (
-        <JobCards jobs={jobs} className="mb-8 flex flex-col gap-3" />
+        <JobCards jobs={jobs} className="mb-8" />
       ) : (
         <EmptyState title={total > 0 ? "There are no jobs on this page." : empty}>
           <LinkButton href={total > 0 ? pageHref(1) : "/"} variant="outline">

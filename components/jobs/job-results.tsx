@@ -10,12 +10,18 @@ import { jobListHref, liveListLink } from "@/lib/jobs/url";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { listHeading } from "@/lib/jobs/list-title";
 import { JobCards } from "@/components/jobs/job-card";
-import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jobs/search-links";
+import {
+  ChosenFilters,
+  OrderLinks,
+  SearchAddress,
+  SuggestedSearches,
+} from "@/components/jobs/search-links";
 
 type Props = FoundJobs & { filters: JobFilters };
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
+  landing,
   jobs,
   total,
   filters,
@@ -28,7 +34,7 @@ export function JobResults({
   const rates = outdatedRates(ratesAsOf);
   return (
     <>
-      <div className="mb-2 flex min-h-9 items-start gap-3">
+      <div className="mb-2 flex min-h-9 flex-wrap items-start gap-x-3 sm:flex-nowrap">
         <p id="job-count" className="shrink-0 text-sm leading-9 font-semibold text-muted">
           {formatFound("job", total)}
         </p>
@@ -40,16 +46,8 @@ export function JobResults({
             className="self-center text-sm leading-5 text-accent"
           />
         ) : null}
-        <p
-          id="hidden-jobs"
-          hidden
-          suppressHydrationWarning
-          className="flex shrink-0 items-center text-sm text-muted [[hidden]]:hidden print:hidden"
-        >
-          <span />
-          <Button type="button" variant="quiet" size="sm" data-show-hidden />
-        </p>
         <ChosenFilters filters={filters} names={skillNames} />
+        <OrderLinks filters={filters} total={total} />
       </div>
       {filters.from || jobs.length === 0 ? null : (
         // Offers the country that was last chosen in this browser. Filled in by browser/own-jobs/own-country.ts.
@@ -59,7 +57,7 @@ export function JobResults({
           suppressHydrationWarning
           className="mb-2 text-sm text-muted print:hidden"
         >
-          You are in: <span data-country="" className="font-semibold" />.{" "}
+          You live in: <span data-country="" className="font-semibold" />.{" "}
           <a data-filter="from" className="font-semibold text-accent underline">
             Show only jobs open to you
           </a>{" "}
@@ -73,19 +71,12 @@ export function JobResults({
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
-          <JobCards jobs={jobs} className="peer mb-8 flex flex-col gap-3" />
-          <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
-            <EmptyState title="You have hidden all of these.">
-              <Button type="button" variant="outline" data-show-hidden>
-                Show
-              </Button>
-            </EmptyState>
-          </div>
+          <JobCards jobs={jobs} className="mb-8" />
           <Pagination
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}
             pageHref={(page) => jobListHref({ ...filters, page })}
-            isIndexed={!isFiltered(filters)}
+            isIndexed={landing !== null || !isFiltered(filters)}
           />
         </>
       ) : (
@@ -162,7 +153,11 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
     const verb = isIncluded ? "Leave out" : "Include";
     const object = count === 1 ? "it" : "them";
     return (
-      <p key={filter} className="mb-2 text-sm text-muted">
+      // The tick beside the filter's field says the same while the panel is open.
+      <p
+        key={filter}
+        className="mb-2 text-sm text-muted sm:group-has-[#job-filters[open]]/board:hidden"
+      >
         {formatCount(count)} {subject} not say {unstatedLabels[filter]}.{" "}
         <a
           {...liveListLink({ ...filters, unstated, page: 1 })}

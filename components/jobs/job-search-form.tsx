@@ -2,12 +2,16 @@ import { Button } from "@/components/ui/button";
 import { SearchInput, Select } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { jobFilters, type JobFilters } from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { remoteCity } from "@/lib/jobs/schema";
 import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
+import { quickTypes } from "@/lib/jobs/quick-filters";
 import { formatCount } from "@/lib/text/counted";
 import {
+  chosenValues,
+  filterOf,
   type OptionCounts,
   type FoundJobs,
   isNarrowedFurther,
@@ -23,6 +27,9 @@ type Props = {
   isPanelOpen?: boolean;
 };
 
+/** The filters that have no field: the form sends their values with those of its fields. */
+const linkedFilters = searchParameters.filter((name) => filterOf(name).offeredIn === "links");
+
 /** A GET form that works without JavaScript. It does not submit `page`, so a search starts at page 1. */
 export function JobSearchForm(props: Props) {
   const { filters, options, found } = props;
@@ -30,9 +37,14 @@ export function JobSearchForm(props: Props) {
   return (
     <search className="print:hidden">
       <form id="job-search" action="/" className="search-form">
-        {filters.region ? (
-          <input type="hidden" name="region" defaultValue={filters.region} />
-        ) : null}
+        {linkedFilters.map((name) => (
+          <input
+            key={name}
+            type="hidden"
+            name={name}
+            defaultValue={chosenValues(filters, name).join()}
+          />
+        ))}
         <div className="search-fields">
           <div className="group/q relative">
             <SearchInput
@@ -86,9 +98,7 @@ export function JobSearchForm(props: Props) {
   );
 }
 
-const quickTypes = ["contract", "part-time", "internship"] as const;
-
-/** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
+/** Links for the most frequent filters that find jobs. The link of an active filter removes it. */
 function QuickFilters({ filters, options, found }: Props) {
   const entries = [
     ["city", remoteCity, remoteCity],
@@ -99,25 +109,20 @@ function QuickFilters({ filters, options, found }: Props) {
     <nav
       id="quick-filters"
       aria-label="Quick filters"
-      className="min-w-0 flex-1 basis-0 print:hidden"
+      className="min-w-0 flex-1 basis-0 not-has-[li:not([hidden])]:invisible print:hidden"
     >
       {/* Hides the last country on small desktop screens, where it would wrap onto its own line. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(([filter, option, label]) => {
           const isChosen = filters[filter] === option;
           const count = found ? (found.counts[filter][option] ?? 0) : null;
-          const isOffered = isChosen || count !== 0;
           const value = isChosen ? null : option;
-          const link = isOffered ? liveListLink({ ...filters, [filter]: value, page: 1 }) : {};
           return (
-            <li key={option}>
+            // browser/filter-counts.ts shows the filter once it finds jobs.
+            <li key={option} hidden={count === 0 && !isChosen}>
               <a
-                {...link}
-                role="link"
-                // Disabled filters stay focusable, so the row can be scrolled by keyboard.
-                tabIndex={0}
+                {...liveListLink({ ...filters, [filter]: value, page: 1 })}
                 aria-current={isChosen ? "true" : undefined}
-                aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}
                 data-value={option}
                 className="filter-chip"

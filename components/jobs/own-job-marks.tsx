@@ -69,17 +69,19 @@ export function CardParts() {
   );
 }
 
-export function JobMarks(props: Props) {
+/** The buttons that save a job and mark it as applied. `children`: the button between them. */
+export function JobMarks({ children, ...props }: Props & { children: React.ReactNode }) {
   return (
-    <div {...jobData(props)} className="contents noscript:hidden print:hidden">
+    <div {...jobData(props)} className="contents print:hidden">
       <JobMark mark="saved" label="Save" done="Saved" />
+      {children}
       <JobMark mark="applied" label="Mark as applied" done="Applied" />
       <span
         hidden
         data-question
         role="group"
         aria-label="Did you apply?"
-        className="order-1 col-span-2 question"
+        className="col-span-2 question"
       >
         <span>Did you apply?</span>
         <Button type="button" variant="outline" size="sm" data-mark="applied">
@@ -114,7 +116,7 @@ function JobMark({ mark, label, done }: JobMarkProps) {
       data-mark={mark}
       aria-pressed="false"
       suppressHydrationWarning
-      className={`group/mark mark max-w-full ${mark === "applied" ? "order-1 col-span-2" : ""}`}
+      className={`group/mark mark max-w-full noscript:hidden ${mark === "applied" ? "col-span-2" : ""}`}
     >
       <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:flex *:min-w-0 *:items-center *:justify-center *:gap-2">
         <span className="group-aria-pressed/mark:invisible">

@@ -1,17 +1,28 @@
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { JsonLd } from "@/components/layout/json-ld";
-import { PageHeading } from "@/components/ui/section";
-import type { PayCell } from "@/lib/jobs/pay-report-queries";
+import { Fold } from "@/components/ui/fold";
+import { Panel } from "@/components/ui/card";
+import { PageHeading, Section } from "@/components/ui/section";
+import {
+  hasMedian,
+  monthsText,
+  payCharts,
+  type PayChart,
+  payShare,
+  payText,
+} from "@/lib/jobs/pay-chart";
+import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
+import { payName } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
-import { formatCount } from "@/lib/text/counted";
-import { formatShortTime } from "@/lib/text/dates";
+import { counted } from "@/lib/text/counted";
+import { formatMonth, formatShortTime } from "@/lib/text/dates";
 
 export const payPath = landingHref("pay");
 
 export const payCrumbs: Crumb[] = [
   { name: "Jobs", path: "/" },
-  { name: "Pay", path: payPath },
+  { name: payName, path: payPath },
 ];
 
 type PageProps = {
@@ -45,11 +56,15 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
               Quartiles need at least 8 companies and a median at least 5; below that the row only
               says how many there are.
             </li>
+            <li>
+              A bar goes from the lower to the upper quartile, and its dot is the median; amounts
+              are rounded to thousands.
+            </li>
             <li>Remote jobs that name no country are listed under Worldwide.</li>
           </ul>
           <p>
-            As of {formatShortTime(computedAt)} UTC; updated every hour. The same numbers as{" "}
-            <a href={`${payPath}.csv`}>CSV</a>.
+            As of {formatShortTime(computedAt)} UTC; updated every hour. The exact numbers are
+            available as <a href={`${payPath}.csv`}>CSV</a>.
           </p>
         </section>
       </div>
@@ -58,60 +73,154 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
   );
 }
 
-const cellClass = "py-1.5 pr-4 font-normal whitespace-nowrap first:text-left";
-
-type TableProps = {
-  caption: string;
-  columns: string[];
-  rows: { key: string; name: React.ReactNode; cells: string[] }[];
+type ReportProps = {
+  /** What a row is: 'place' or 'level'. */
+  noun: string;
+  cells: PayCell[];
+  nameOf: (cell: PayCell) => React.ReactNode;
 };
 
-export function NumberTable({ caption, columns, rows }: TableProps) {
+/** Stated pay as a chart for each currency; cells without a median are folded away. */
+export function PayReport({ noun, cells, nameOf }: ReportProps) {
+  const withoutMedian = cells.filter((cell) => !hasMedian(cell));
   return (
-    <div role="region" aria-label={caption} className="overflow-x-auto" tabIndex={0}>
-      <table className="w-full text-right text-sm tabular-nums">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-muted">
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={cellClass}>
-                {name}
-              </th>
+    <>
+      {payCharts(cells).map((chart) => (
+        <PayFigure key={chart.currency} chart={chart} nameOf={nameOf} />
+      ))}
+      {withoutMedian.length > 0 ? (
+        <Fold summary={`${counted(withoutMedian.length, noun)} with too few companies`}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+            {withoutMedian.map((cell) => (
+              <li key={cellKey(cell)}>
+                {nameOf(cell)}: {counted(cell.companies, "company")}
+              </li>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key} className="border-t border-line">
-              <th scope="row" className={cellClass}>
-                {name}
-              </th>
-              {cells.map((text, index) => (
-                <td key={index} className={cellClass}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </ul>
+        </Fold>
+      ) : null}
+    </>
   );
 }
 
-/** The headings of the columns whose cells payCells renders. */
-export const payColumns = ["Lower", "Median", "Upper", "Jobs", "Companies"];
+const cellKey = ({ slug, level }: PayCell) => `${slug} ${level}`;
 
-export function payCells({ lower, median, upper, currency, jobs, companies }: PayCell): string[] {
-  const formatAmount = (amount: number | null) =>
-    amount === null ? "–" : `${formatCount(amount)} ${currency}`;
-  return [
-    formatAmount(lower),
-    median === null ? "Too few" : formatAmount(median),
-    formatAmount(upper),
-    formatCount(jobs),
-    formatCount(companies),
-  ];
+const rowClass = "sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6";
+
+type FigureProps = { chart: PayChart; nameOf: ReportProps["nameOf"] };
+
+/** A chart with a bar from the lower to the upper quartile and a dot at the median. Its amounts are also text. */
+function PayFigure({ chart: { currency, ticks, rows }, nameOf }: FigureProps) {
+  return (
+    <Panel className="mb-6 p-4 sm:p-5">
+      <figure>
+        <figcaption className="mb-4 text-sm text-muted">{currency} a year</figcaption>
+        <ul className="grid gap-5">
+          {rows.map(({ cell, median, range }) => (
+            <li key={cellKey(cell)} className={rowClass}>
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
+                <span className="font-semibold">{nameOf(cell)}</span>{" "}
+                <span className="text-xs text-muted sm:block">
+                  {counted(cell.jobs, "job")} · {counted(cell.companies, "company")}
+                </span>
+              </p>
+              <div className="min-w-0">
+                <div className="text-accent">
+                  <svg aria-hidden="true" className="my-1 block h-5 w-full overflow-visible">
+                    {ticks.map(({ position }) => (
+                      <line
+                        key={position}
+                        x1={`${position}%`}
+                        x2={`${position}%`}
+                        y2="100%"
+                        className="stroke-line"
+                      />
+                    ))}
+                    {range ? (
+                      <rect
+                        x={`${range.start}%`}
+                        width={`${range.length}%`}
+                        y="6"
+                        height="8"
+                        rx="4"
+                        className="fill-current"
+                      />
+                    ) : null}
+                    <circle
+                      cx={`${median}%`}
+                      cy="50%"
+                      r="7"
+                      strokeWidth="2"
+                      className="fill-current stroke-surface"
+                    />
+                  </svg>
+                </div>
+                <p className="text-sm tabular-nums">{payText(cell)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden="true" className={`mt-2 ${rowClass}`}>
+          <div className="text-xs text-muted sm:col-start-2">
+            <svg className="block h-4 w-full overflow-visible">
+              {ticks.map(({ label, position }) => (
+                <text
+                  key={label}
+                  x={`${position}%`}
+                  y="12"
+                  textAnchor={anchorAt(position)}
+                  className="fill-current"
+                >
+                  {label}
+                </text>
+              ))}
+            </svg>
+          </div>
+        </div>
+      </figure>
+    </Panel>
+  );
+}
+
+/** Keeps the labels at both ends of an axis within the axis. */
+function anchorAt(position: number): "start" | "middle" | "end" {
+  if (position < 1) return "start";
+  return position > 99 ? "end" : "middle";
+}
+
+/** A sentence and a bar for each month: the share of its jobs that state pay. */
+export function PayMonths({ months }: { months: PayMonth[] }) {
+  const text = monthsText(months);
+  if (!text) return null;
+  return (
+    <Section id="months" title="How many jobs state pay" heading="mb-3 text-xl">
+      <p>{text}</p>
+      <ul className="mt-4 flex gap-1 sm:gap-2">
+        {months.map((month) => (
+          <li key={month.month} className="min-w-0 max-w-16 flex-1 text-center text-xs text-muted">
+            <span className="sr-only">
+              {formatMonth(month.month)}: {month.withPay} of {counted(month.jobs, "job")}
+            </span>
+            <div aria-hidden="true">
+              <div className="text-accent">
+                <svg className="block h-20 w-full">
+                  <rect
+                    y={`${100 - payShare(month)}%`}
+                    width="100%"
+                    height={`${payShare(month)}%`}
+                    className="fill-current"
+                  />
+                  <line x2="100%" y1="100%" y2="100%" className="stroke-current" />
+                </svg>
+              </div>
+              <p className="mt-1 tabular-nums">{payShare(month)}%</p>
+              <p>{formatMonth(month.month).slice(0, 3)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 export const payCountry = (country: string): string =>

@@ -2,7 +2,13 @@ import { LinkButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
 import { jobFeedPaths } from "@/lib/jobs/feed";
-import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
+import {
+  type Filter,
+  type FilterName,
+  jobFilters,
+  type JobFilters,
+  type SkillNames,
+} from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
 import {
   chosenValues,
@@ -21,13 +27,35 @@ import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
+/**
+ * Hides the tags of filters that another element shows. The fields of the bar are always visible but on phones, where
+ * only the quick filters show a type or a place; the fields of the panel are visible while it is open. On phones the
+ * open panel covers the list, which must not move below it.
+ */
+const hiddenWhileShownElsewhere: Partial<Record<FilterName | Filter["offeredIn"], string>> = {
+  type: "sm:hidden group-has-[#quick-filters_[data-filter=type][aria-current]]/board:hidden",
+  city: "sm:hidden group-has-[#quick-filters_[data-filter=city][aria-current]]/board:hidden",
+  country: "sm:hidden group-has-[#quick-filters_[data-filter=country][aria-current]]/board:hidden",
+  panel: "sm:group-has-[#job-filters[open]]/board:hidden",
+  answers: "sm:group-has-[#job-filters[open]_details[open]]/board:hidden",
+};
+
+function hidingClass(name: FilterName): string {
+  const { offeredIn } = filterOf(name);
+  return hiddenWhileShownElsewhere[name] ?? hiddenWhileShownElsewhere[offeredIn] ?? "";
+}
+
+/** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   return (
     <>
-      <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
+      <ul
+        aria-label="Chosen filters"
+        className="filter-row flex-1 gap-x-1.5 max-sm:order-last max-sm:basis-full print:hidden"
+      >
         {chosenFilters(filters, names).map(({ name, value, label }) => (
-          <li key={`${name} ${value}`} className="relative py-0.5">
+          <li key={`${name} ${value}`} className={`relative py-0.5 ${hidingClass(name)}`}>
             <a
               {...liveListLink(withoutValue(filters, name, value))}
               data-filter={name}
@@ -45,7 +73,7 @@ export function ChosenFilters({ filters, names }: Props) {
         data-filter=""
         variant="quiet"
         size="sm"
-        className="-mr-3 shrink-0 forced-colors:mr-0 print:hidden"
+        className="-mx-3 shrink-0 forced-colors:mx-0 print:hidden"
       >
         Clear<span className="sr-only"> filters</span>
       </LinkButton>
@@ -64,6 +92,34 @@ function chosenFilters(filters: JobFilters, names: SkillNames) {
       label: chip(value, filters, names),
     }));
   });
+}
+
+/** Links that show the list in each of its orders. */
+export function OrderLinks({ filters, total }: { filters: JobFilters; total: number }) {
+  if (total < 2) return null;
+  const { label, first, values } = jobFilters.sort;
+  const orders = [
+    { sort: "newest", name: first },
+    { sort: "pay", name: values?.pay },
+  ] as const;
+  return (
+    <nav aria-label={label} className="ml-auto shrink-0 print:hidden">
+      <ul className="-mr-2 flex">
+        {orders.map(({ sort, name }) => (
+          <li key={sort}>
+            <a
+              {...liveListLink({ ...filters, sort, page: 1 })}
+              data-filter="sort"
+              aria-current={sort === filters.sort ? "true" : undefined}
+              className="order-link"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
@@ -101,35 +157,46 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
   );
 }
 
-/** The URLs at which other programs can read the jobs of a filtered list. */
+/** Other ways to follow a filtered list: by email, by feed, and by the addresses for programs. */
 export function SearchAddress({ filters }: { filters: JobFilters }) {
   const search = listParameters(filters);
   if (search.length === 0) return null;
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
   const feeds = jobFeedPaths(filters);
-  const programLinks = {
-    RSS: feeds[feedTypes.rss],
-    JSON: feeds[feedTypes.json],
-    MCP: "/developers#models",
-  };
   const hasAlert = isFiltered(keptByAlert(filters));
-  const links = hasAlert ? { Email: "#alert", ...programLinks } : programLinks;
   return (
     <section
-      aria-label="This list for programs"
-      className="mt-8 flex flex-wrap items-center gap-x-4 text-sm print:hidden"
+      aria-label="Follow this list"
+      className="mt-8 flex flex-wrap items-center gap-x-5 text-sm text-muted print:hidden"
     >
-      <code className="min-w-0 flex-1 basis-64 rounded-md bg-sunken px-3 py-1.5 text-xs wrap-anywhere text-muted">
-        {command}
-      </code>
-      <CopyButton variant="quiet" className="noscript:hidden" />
-      <ul className="counted-links">
-        {Object.entries(links).map(([name, href]) => (
-          <li key={name}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      {hasAlert ? (
+        <a href="#alert" className={quietLink}>
+          By email
+        </a>
+      ) : null}
+      <a href={feeds[feedTypes.rss]} className={quietLink}>
+        RSS
+      </a>
+      <details className="contents details-content:basis-full">
+        <summary className={`cursor-pointer ${quietLink}`}>For programs</summary>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4">
+          <code className="min-w-0 flex-1 basis-64 rounded-md bg-sunken px-3 py-1.5 text-xs wrap-anywhere text-muted">
+            {command}
+          </code>
+          <CopyButton variant="quiet" className="noscript:hidden" />
+          <ul className="counted-links">
+            <li>
+              <a href={feeds[feedTypes.json]}>JSON</a>
+            </li>
+            <li>
+              <a href="/developers#models">MCP</a>
+            </li>
+          </ul>
+        </div>
+      </details>
     </section>
   );
 }
+
+const quietLink =
+  "inline-flex min-h-6 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline";

@@ -17,13 +17,13 @@ import {
   summarizeFacts,
 } from "@/lib/jobs/stated-facts";
 import { JobCards } from "@/components/jobs/job-card";
-import { EmployerSays } from "@/components/jobs/job-facts";
+import { JobTerms } from "@/components/jobs/job-facts";
 
 const stating = (stated: StatedFacts): Job => ({ ...job, stated });
 const renderPage = (stated: StatedFacts) =>
-  renderToStaticMarkup(<EmployerSays job={stating(stated)} />);
+  renderToStaticMarkup(<JobTerms job={stating(stated)} />);
 const renderCard = (stated: StatedFacts) =>
-  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} className="" />);
+  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} />);
 const renderFeed = (stated: StatedFacts) =>
   renderJobFeed("rss", parseJobFilters({}), [stating(stated)]);
 
@@ -36,10 +36,10 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
 
   test("a job that states it says so on its page and in its Markdown, feed and API", () => {
     const words = formatFacts(stated);
-    const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
-    expect(words.stated.join()).toContain(shown);
+    const shown = name === "builds" ? `Kind of software: ${label.toLowerCase()}` : label;
+    expect(words).toHaveLength(1);
+    expect(words.join()).toContain(shown);
     expect(renderPage(stated)).toContain(`<li>${shown}`);
-    expect(words.unstated).toHaveLength(factNames.length - 1);
     expect(jobMarkdown(stating(stated))).toContain(`**The employer says:** ${shown}`);
     expect(renderFeed(stated)).toContain(`· ${shown}`);
     expect(toApiJob(stating(stated))).toMatchObject(stated);
@@ -60,30 +60,38 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
   });
 });
 
-test("a job that states nothing names what is unstated on its page and in Markdown only", () => {
-  expect(formatFacts({})).toEqual({
-    stated: [],
-    unstated: [
-      "years of Go",
-      "role of Go",
-      "what is built",
-      "vacancy",
-      "screening by AI",
-      "who posts",
-    ],
-  });
-  expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, role of Go, what is built,");
-  expect(jobMarkdown(job)).not.toContain("The employer says");
-  expect(renderPage({})).toContain("The employer does not state: years of Go, role of Go,");
-  expect(toApiJob(job)).toMatchObject({ goYears: null, vacancy: null, poster: null });
-  expect(renderFeed({})).toContain("EUR · Visa sponsorship not stated · Open until");
+test("the page, Markdown and feed of a job do not mention what it does not state, and the API has null", () => {
+  expect(formatFacts({})).toEqual([]);
+  const silent = { ...stating({}), visaSponsorship: null };
+  for (const text of [renderToStaticMarkup(<JobTerms job={silent} />), jobMarkdown(silent)]) {
+    expect(text).not.toMatch(/visa|stated?\b|employer says/iu);
+    for (const name of factNames) expect(text).not.toContain(statedFacts[name].label);
+  }
+  expect(renderJobFeed("rss", parseJobFilters({}), [silent])).toContain("EUR · Open until");
+  expect(toApiJob(silent)).toMatchObject({ visaSponsorship: null });
+  for (const name of factNames) expect(toApiJob(silent)).toMatchObject({ [name]: null });
   expect(summarizeFacts(() => "")).toBe("nothing stated");
+});
+
+test("the page, Markdown and feed of a job state its visa sponsorship", () => {
+  for (const [visaSponsorship, words] of [
+    [true, "Visa sponsored"],
+    [false, "No visa sponsorship"],
+  ] as const) {
+    const answered = { ...stating({}), visaSponsorship };
+    for (const text of [
+      renderToStaticMarkup(<JobTerms job={answered} />),
+      jobMarkdown(answered),
+      renderJobFeed("rss", parseJobFilters({}), [answered]),
+    ])
+      expect(text).toContain(words);
+  }
 });
 
 test("details follow the answer that they belong to", () => {
   const details = { fillBy: "2027-03-31", aiPurpose: "to rank", agencyFor: "Beta" };
   const answers = { vacancy: "open", aiScreening: "yes", poster: "agency" };
-  expect(formatFacts({ ...answers, ...details }).stated).toEqual([
+  expect(formatFacts({ ...answers, ...details })).toEqual([
     "An open position, to be filled by 31 Mar 2027",
     "AI screens applications: to rank",
     "Posted by an agency for Beta",

@@ -7,6 +7,7 @@ export function ApiContents({ document }: { document: ApiDocument }) {
     <Links
       entries={[
         { id: "embed", title: "On a company’s own site" },
+        { id: "feeds", title: "Feeds" },
         { id: "models", title: "For language models" },
         { id: "terms", title: "Terms" },
         { id: "example", title: "Example" },

@@ -1,28 +1,19 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
+import { preferencesPath } from "@/lib/mail/links";
 import { site } from "@/lib/site";
+import { emailSettingsName } from "@/lib/subscriptions/messages";
 import { Gopher } from "@/components/ui/gopher";
 
 const groups = {
   Board: [
-    ["Jobs", "/"],
     ...Object.entries(landingHubs).map(([path, { name }]) => [name, landingHref(path)] as const),
-    ["Pay", landingHref("pay")],
-    ["Companies", "/companies"],
     ["Events", "/events"],
     ["Blogs", "/blogs"],
     ["Books", "/books"],
     ["Newsletter archive", "/digests"],
-    ["Your mail from us", "/newsletter/preferences"],
-    ["Saved jobs", "/saved"],
-  ],
-  Feeds: [
-    ["Jobs (RSS)", "/feed.xml"],
-    ["Jobs (Atom)", "/atom.xml"],
-    ["Jobs (JSON)", "/feed.json"],
-    ["Posts (RSS)", "/blogs/feed.xml"],
-    ["Events (iCalendar)", "/events.ics"],
+    [emailSettingsName, preferencesPath],
   ],
   Recruiters: [
     ["Post a job", "/recruiter/register"],
@@ -34,6 +25,7 @@ const groups = {
     ["Privacy", "/privacy"],
     ["Terms", "/terms"],
     ["For developers", "/developers"],
+    ["Feeds", "/developers#feeds"],
   ],
 } satisfies Record<string, readonly (readonly [label: string, href: string])[]>;
 
@@ -58,10 +50,10 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label="Footer"
-          className="footer-links grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 lg:gap-x-14"
+          className="footer-links grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-3 lg:gap-x-14"
         >
           {Object.entries(groups).map(([title, links]) => (
-            <div key={title}>
+            <div key={title} className="max-sm:first:row-span-2">
               <h2>{title}</h2>
               <ul>
                 {links.map(([label, href]) => (

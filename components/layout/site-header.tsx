@@ -1,3 +1,4 @@
+import { jobOverviews } from "@/lib/jobs/landing/hubs";
 import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";
@@ -31,6 +32,17 @@ export function SiteHeader({ section }: { section?: SiteSection }) {
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
               <SectionLinks section={section} product={site.product} className="menu-link" />
+            </ul>
+          </nav>
+          <nav aria-label="More about jobs">
+            <ul className="container flex flex-col gap-1 border-t border-line py-3">
+              {jobOverviews.map(({ name, path }) => (
+                <li key={path}>
+                  <a href={path} className="menu-link">
+                    {name}
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
         </MobileMenu>

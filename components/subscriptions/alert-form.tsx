@@ -10,11 +10,10 @@ type Props = {
   filters: JobFilters;
   names?: SkillNames | undefined;
   isEmpty?: boolean;
-  isBoxed?: boolean;
   answer?: FormAnswer | null;
 };
 
-export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
+export function AlertForm({ filters, names, isEmpty, answer }: Props) {
   const search = listParameters(keptByAlert(filters));
   if (search.length === 0) return null;
   return (
@@ -22,7 +21,7 @@ export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
       action="/newsletter/alerts/create"
       method="post"
       aria-labelledby="alert"
-      className={`print:hidden ${isBoxed ? "mb-6 newsletter-box" : ""}`}
+      className="print:hidden"
     >
       <p id="alert" className="mb-4 font-semibold">
         {isEmpty

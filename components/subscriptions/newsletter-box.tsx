@@ -3,14 +3,31 @@ import { Icon } from "@/components/ui/icon";
 import type { FormAnswer } from "@/lib/subscriptions/answer-cookie";
 import { newsletterName, subscribedMessage } from "@/lib/subscriptions/messages";
 
-type Props = { heading?: "h1" | "h2"; answer?: FormAnswer | null };
+type Props = {
+  heading?: "h1" | "h2";
+  answer?: FormAnswer | null;
+  className?: string;
+  icon?: React.ReactNode;
+};
 
-export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
+export function NewsletterBox(props: Props) {
   return (
-    <section aria-labelledby="newsletter" className="newsletter-box">
-      <span className="mb-4 grid size-10 place-items-center rounded-md bg-blue-soft text-blue-text">
-        <Icon name="mail" className="size-5" />
-      </span>
+    <NewsletterSection
+      {...props}
+      className="newsletter-box"
+      icon={
+        <span className="mb-4 grid size-10 place-items-center rounded-md bg-blue-soft text-blue-text">
+          <Icon name="mail" className="size-5" />
+        </span>
+      }
+    />
+  );
+}
+
+export function NewsletterSection({ heading: Heading = "h2", answer, className, icon }: Props) {
+  return (
+    <section aria-labelledby="newsletter" className={className}>
+      {icon}
       <Heading id="newsletter" className="text-lg">
         {newsletterName}
       </Heading>
@@ -69,7 +86,10 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
           Subscribe
         </button>
       </div>
-      <p role="status" className="text-sm font-semibold text-aqua-text not-empty:mt-3">
+      <p
+        role="status"
+        className="text-sm font-semibold whitespace-pre-line text-aqua-text not-empty:mt-3"
+      >
         {answer?.ok ? (answer.warning ?? subscribedMessage) : null}
       </p>
     </form>

@@ -1,8 +1,19 @@
 import { Icon } from "@/components/ui/icon";
 
+export type Direction = "ascending" | "descending";
+
+type ColumnSort = {
+  /** The URL of the list in each order of the column. */
+  hrefs: Record<Direction, string>;
+  /** The order of the first click on the heading. Further clicks reverse it. */
+  starts: Direction;
+  /** The current order; null if the list is not sorted by the column. */
+  direction: Direction | null;
+};
+
 export type Column = {
   label: string;
-  sort?: { href: string; direction: "ascending" | "descending" | null };
+  sort?: ColumnSort;
   align?: "end";
   /** The CSS class that sets the column's width. */
   width?: string;
@@ -29,6 +40,14 @@ type Props = {
   rows: Row[];
   /** Whether the table is small enough to stay a table on narrow screens. */
   isSmall?: boolean;
+  /** Renders the table's body instead of `tbody`. */
+  body?: React.ComponentType<BodyProps>;
+};
+
+export type BodyProps = {
+  className: string;
+  rowClassName: string;
+  rows: { key: string; cells: React.ReactNode }[];
 };
 
 /**
@@ -57,11 +76,16 @@ const small: typeof cards = {
 };
 
 /** A table with fixed column widths. On narrow screens each row is a card: title, facts in one line, actions. */
-export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
+export function DataTable({
+  caption,
+  columns,
+  rows,
+  isSmall = false,
+  body: Body = PlainBody,
+}: Props) {
   const entries = Object.entries(columns);
   const title = titleKey(columns);
   const classes = isSmall ? small : cards;
-  const isSortable = entries.some(([, { sort }]) => sort);
   return (
     <div className={classes.frame}>
       <table
@@ -73,10 +97,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
           role="rowgroup"
           className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${classes.head}`}
         >
-          <tr
-            role="row"
-            className={`${classes.headings} ${isSortable ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
-          >
+          <tr role="row" className={classes.headings}>
             {entries.map(([key, column]) => (
               <th
                 key={key}
@@ -90,30 +111,39 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={classes.body}>
-          {rows.map(({ key, cells }) => (
-            <tr
-              key={key}
-              role="row"
-              className={`group/row print:break-inside-avoid hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${classes.row}`}
-            >
-              {entries.map(([name, column]) => (
-                <td
-                  key={name}
-                  role="cell"
-                  data-label={cellLabel(column)}
-                  className={
-                    isSmall ? smallCellClass(column) : cellClass(name, name === title, column)
-                  }
-                >
-                  {cells[name]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Body
+          className={classes.body}
+          rowClassName={`group/row print:break-inside-avoid hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${classes.row}`}
+          rows={rows.map(({ key, cells }) => ({
+            key,
+            cells: entries.map(([name, column]) => (
+              <td
+                key={name}
+                role="cell"
+                data-label={cellLabel(column)}
+                className={
+                  isSmall ? smallCellClass(column) : cellClass(name, name === title, column)
+                }
+              >
+                {cells[name]}
+              </td>
+            )),
+          }))}
+        />
       </table>
     </div>
+  );
+}
+
+function PlainBody({ className, rowClassName, rows }: BodyProps) {
+  return (
+    <tbody role="rowgroup" className={className}>
+      {rows.map(({ key, cells }) => (
+        <tr key={key} role="row" className={rowClassName}>
+          {cells}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
@@ -138,11 +168,10 @@ function headingClass(key: string, column: Column, isSmall: boolean): string {
   return classes.join(" ");
 }
 
-function cardHeadingClass(key: string, { sort, heading }: Column): string {
+function cardHeadingClass(key: string, { heading }: Column): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
-  // Interactive headings stay visible above the cards.
-  return sort || heading ? "cards:py-2" : "cards:sr-only";
+  return heading ? "cards:py-2" : "cards:sr-only";
 }
 
 function smallCellClass({ align }: Column): string {
@@ -175,26 +204,37 @@ function Heading({ name, column }: { name: string; column: Column }) {
   return label;
 }
 
-type SortProps = NonNullable<Column["sort"]> & { label: string; isEnd: boolean };
+type SortProps = ColumnSort & { label: string; isEnd: boolean };
 
-function SortLink({ href, direction, label, isEnd }: SortProps) {
-  const classes = ["inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent"];
+/** A heading that sorts the table. Above cards a field sorts the list instead (components/console/sort-field.tsx). */
+function SortLink({ hrefs, starts, direction, label, isEnd }: SortProps) {
+  const classes = [
+    "inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent cards:hidden",
+  ];
   if (isEnd) classes.push("rows:flex-row-reverse");
   if (direction) classes.push("text-ink");
   return (
-    <a href={href} className={classes.join(" ")}>
-      {label}
-      <Icon name="chevron-down" className={`size-3.5 print:hidden ${sortIconClass(direction)}`} />
-    </a>
+    <>
+      <span className="rows:hidden">{label}</span>
+      <a href={hrefs[nextDirection(starts, direction)]} className={classes.join(" ")}>
+        {label}
+        <Icon name="chevron-down" className={`size-3.5 print:hidden ${sortIconClass(direction)}`} />
+      </a>
+    </>
   );
+}
+
+function nextDirection(starts: Direction, current: Direction | null): Direction {
+  if (current === null) return starts;
+  return current === "ascending" ? "descending" : "ascending";
 }
 
 /**
  * Classes of the sort icon, which points in the sort direction. If the table is not sorted by the column, the icon is
  * invisible but keeps its space.
  */
-function sortIconClass(direction: SortProps["direction"]): string {
+function sortIconClass(direction: Direction | null): string {
   if (direction === "ascending") return "rotate-180";
   if (direction === "descending") return "";
-  return "cards:hidden rows:opacity-0";
+  return "rows:opacity-0";
 }

@@ -35,12 +35,14 @@ export function EmptyState({ hasGopher, title, children }: EmptyStateProps) {
   );
 }
 
+type FailedProps = Pick<Props, "text" | "children"> & { retryHref?: string };
+
 /** Shown when content fails to load. The empty href reloads the page without JavaScript. */
-export function FailedNotice({ text, children }: Pick<Props, "text" | "children">) {
+export function FailedNotice({ text, retryHref = "", children }: FailedProps) {
   return (
     <Notice variant="error" role="alert" text={text}>
       {children}
-      <LinkButton href="" variant="outline" size="sm">
+      <LinkButton href={retryHref} variant="outline" size="sm">
         Try Again
       </LinkButton>
     </Notice>

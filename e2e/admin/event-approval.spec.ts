@@ -30,17 +30,20 @@ test("a submitted event is public only once an admin has approved it", async ({
       network: word,
     }).throwOnError();
   await signInAs("admin");
-  const overview = (await read(context.request, "/admin/analytics")).within("main");
-  expect(overview.text()).toMatch(/events? (?:is|are) waiting for approval/u);
-  const [review = ""] = overview.each("href", "a", { "aria-label": "Review events" });
-  expect(review).toBe("/admin/events?status=submitted");
+  const review = "/admin/events?status=submitted";
+  const strip = (await read(context.request, "/admin/analytics")).within("nav", {
+    "aria-label": "Waiting",
+  });
+  expect(strip.texts("a", { href: review })).toEqual([
+    expect.stringMatching(/^Approve [1-9]\d* events?$/u),
+  ]);
   expect((await read(context.request, review)).texts("tr")[1]).toContain("Pending");
 
   const cards = async (event: string) =>
     (await read(request, "/events")).texts("article").filter((card) => card.includes(event));
   expect(await cards(name)).toEqual([]);
 
-  await page.goto(`/admin/events?q=${word}`);
+  await page.goto(`/admin/events?status=all&q=${word}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText(`${city}, Portugal`);
   await expectAccessible(page);
@@ -75,6 +78,50 @@ test("a submitted event is public only once an admin has approved it", async ({
   await owner`delete from cities where name = ${city}`;
 });
 
+test("approving an event can be undone, and the next row does not move under the pointer meanwhile", async ({
+  page,
+  signInAs,
+  backend,
+  owner,
+}) => {
+  const word = aWord();
+  const names = [`First ${word}`, `Second ${word}`, `Third ${word}`];
+  const email = anEmail();
+  for (const [index, name] of names.entries())
+    await submitEvent(backend, {
+      name,
+      first_day: `2098-01-0${index + 1}`,
+      last_day: `2098-01-0${index + 1}`,
+      is_online: true,
+      event_url: "https://events.example.com/",
+      network: aWord(),
+      submitter_email: email,
+    }).throwOnError();
+  const readState = async () =>
+    (
+      await owner`
+        select e.status, (select count(*)::int from public.outbox o where o.key = e.id::text) as mails
+        from public.events e where e.name = ${names[0] ?? ""}`
+    )[0];
+  await signInAs("admin");
+  await page.goto(`/admin/events?status=submitted&q=${word}`);
+  const second = page.getByRole("row").filter({ hasText: names[1] });
+  const top = async () => (await second.boundingBox())?.y;
+  const before = await top();
+  await page.getByRole("button", { name: `Approve ${names[0]}` }).click();
+  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Approve ${names[0]}` })).toHaveCount(0);
+  expect(await readState()).toEqual({ status: "approved", mails: 1 });
+  expect(await top()).toBe(before);
+  await page.mouse.move(0, 0);
+  await expect.poll(top).toBeLessThan(before ?? 0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "1 event returned to pending")).toBeVisible();
+  expect(await readState()).toEqual({ status: "submitted", mails: 0 });
+  await expect(page.getByRole("button", { name: `Approve ${names[0]}` })).toBeVisible();
+  await owner`delete from events where name like ${`%${word}`}`;
+});
+
 test("cancelling an event can be undone unless somebody has changed the event since", async ({
   page,
   signInAs,
@@ -92,7 +139,7 @@ test("cancelling an event can be undone unless somebody has changed the event si
     await page.getByRole("button", { name: `Mark as cancelled ${name}` }).click();
   };
   await signInAs("admin");
-  await page.goto(`/admin/events?q=${event.name}`);
+  await page.goto(`/admin/events?status=all&q=${event.name}`);
   await cancel(event.name);
   await expect(toast(page, "1 event cancelled")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("Cancelled");
@@ -189,7 +236,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
       submitter_email: emails[i],
     }).throwOnError();
   await signInAs("admin");
-  await page.goto(`/admin/events?q=${word}`);
+  await page.goto(`/admin/events?status=all&q=${word}`);
   await expect(page.getByRole("row").filter({ hasText: listed })).toContainText(
     `submitted by ${emails[0]}`,
   );
@@ -202,6 +249,11 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
   await expect(toast(page, "1 event declined")).toBeVisible();
+  // The mail about an approval waits for a minute, in which it can be undone.
+  expect(
+    await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
+  ).toMatchObject([{ state: "queued" }]);
+  await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
   const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();

@@ -93,10 +93,14 @@ test("an unknown admin address answers 404 inside the console's layout and theme
 }) => {
   await signInAs("admin");
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of [`jobs/${crypto.randomUUID()}/edit`, "jobs/no-such-id/edit", "nothing"]) {
+  for (const [path, heading] of [
+    [`jobs/${crypto.randomUUID()}/edit`, "Failed to load job"],
+    ["jobs/no-such-id/edit", "Failed to load job"],
+    ["nothing", "Page not found"],
+  ] as const) {
     const answer = await page.goto(`/admin/${path}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(page.getByRole("link", { name: "Active Jobs" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
     await expect(page.locator("html")).toHaveClass(/dark/u);

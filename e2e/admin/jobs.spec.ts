@@ -128,7 +128,8 @@ test("the message after an admin's action on jobs states how many jobs it change
   await page.getByRole("button", { name: "Archive selected" }).click();
   await confirm("Archive 2 jobs?", "Archive 2 jobs");
   await expect(toast(page, "2 jobs archived")).toBeVisible();
-  await pressInMenu(page, `Remove ${word} a`);
+  await page.getByRole("button", { name: `More actions for ${word} a` }).click();
+  await page.getByRole("button", { name: `Remove job ${word} a` }).click();
   const removal = page.getByRole("alertdialog", { name: `Remove “${word} a”?` });
   await removal.getByRole("button", { name: "Remove job" }).click();
   await expect(removal.getByText("Reason is required")).toBeVisible();
@@ -170,4 +171,41 @@ test("the message after an admin's action on jobs states how many jobs it change
     { action: "removed", count: 1 },
     { action: "restored", count: 3 },
   ]);
+});
+
+test("a bulk archive by an admin archives jobs whoever posted them, without mail, and the recruiter restores the own one", async ({
+  page,
+  context,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  test.slow();
+  const word = aWord();
+  const { recruiterId, email } = await signInAs("approved");
+  const recruiter = await context.cookies();
+  await context.clearCookies();
+  await addJobs({ title: `${word} a`, recruiter_id: recruiterId }, { title: `${word} b` });
+  const readArchived = () =>
+    owner`select title from public.jobs where title like ${`${word}%`} and is_archived order by title`;
+  await signInAs("admin");
+  await page.goto(`/admin/jobs?q=${word}`);
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await expect(page.getByRole("button", { name: /Remove/u })).toHaveCount(0);
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  const question = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
+  await expect(question.getByLabel("Reason")).toHaveCount(0);
+  await question.getByLabel("What became of them?").selectOption("Withdrawn");
+  await question.getByRole("button", { name: "Archive 2 jobs" }).click();
+  await expect(toast(page, "2 jobs archived")).toBeVisible();
+  expect(await readArchived()).toHaveLength(2);
+  expect(await owner`select kind from public.outbox where address = ${email}`).toEqual([]);
+
+  await context.addCookies(recruiter);
+  await page.goto("/recruiter/dashboard?archived=1");
+  const row = page.getByRole("row").filter({ hasText: `${word} a` });
+  await expect(row).toContainText("Archived by an admin");
+  await row.getByRole("button", { name: `Restore ${word} a` }).click();
+  await expect(toast(page, "1 job restored")).toBeVisible();
+  expect(await readArchived()).toEqual([{ title: `${word} b` }]);
 });

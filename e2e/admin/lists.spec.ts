@@ -60,7 +60,7 @@ test("the heading of a column sorts the searched list in ascending and then in d
   ] as const) {
     path = await sortedListPath(context.request, path, "Title");
     const sorted = await read(context.request, path);
-    expect(sorted.texts("th", { "aria-sort": direction })).toEqual(["Title"]);
+    expect(sorted.within("th", { "aria-sort": direction }).texts("a")).toEqual(["Title"]);
     expect(
       sorted
         .within("tbody")
@@ -83,7 +83,8 @@ test("each list of the console sorts by its headings", async ({ context, signInA
       context.request,
       await sortedListPath(context.request, path, heading),
     );
-    expect(sorted.texts("th", { "aria-sort": String(text.split(", ")[1]) })).toEqual([heading]);
+    const direction = String(text.split(", ")[1]);
+    expect(sorted.within("th", { "aria-sort": direction }).texts("a")).toEqual([heading]);
     expect(sorted.texts("p")).toContain(text);
   }
 });
@@ -119,25 +120,6 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   await owner`delete from public.books where author = ${word}`;
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the filtered list states that a book was saved without JavaScript", async ({
-    page,
-    context,
-    signInAs,
-    addBook,
-  }) => {
-    const { title } = await addBook({ title: aWord() });
-    await signInAs("admin");
-    await page.goto(await editFormPath(context.request, `/admin/books?q=${title}`, title));
-    await page.getByRole("button", { name: "Save book" }).click();
-    await expect(page).toHaveURL(`/admin/books?q=${title}&saved=saved`);
-    // Playwright's text locators do not search in noscript elements.
-    expect(await page.getByRole("main").innerText()).toContain("Book saved");
-  });
-});
-
 test("after an admin has added an event, the list of events opens on the page that contains it", async ({
   page,
   signInAs,
@@ -150,8 +132,8 @@ test("after an admin has added an event, the list of events opens on the page th
   await signInAs("admin");
   await page.goto("/admin/events/new");
   await page.getByLabel("Event Name").fill(name);
-  await page.getByLabel("Start Date").fill("2098-01-01");
-  await page.getByLabel("End Date").fill("2098-01-02");
+  await page.getByLabel("Start Date").fill("2098-12-01");
+  await page.getByLabel("End Date").fill("2098-12-02");
   await page.getByText("Online event").click();
   await page.getByLabel("Event URL").fill("https://events.example.com/");
   await page.getByRole("button", { name: "Save event" }).click();
@@ -161,10 +143,10 @@ test("after an admin has added an event, the list of events opens on the page th
   await owner`delete from events where name like ${`${name}%`}`;
 });
 
-/** The actions, each with its confirmation button if it asks for confirmation. */
+/** The actions, each with its confirmation button. */
 const actions = [
   { action: "Archive selected", confirmation: "Archive" },
-  { action: "Archive Gopher", confirmation: null },
+  { action: "Archive Gopher", confirmation: "Archive job" },
   { action: "Delete Gopher", confirmation: "Delete" },
 ] as const;
 
@@ -191,7 +173,7 @@ for (const { who, path, triedActions } of [
       if (action.endsWith("selected")) await page.getByRole("button", { name: action }).click();
       else await pressInMenu(page, action);
       const dialog = page.getByRole("alertdialog");
-      if (confirmation) await dialog.getByRole("button", { name: confirmation }).click();
+      await dialog.getByRole("button", { name: confirmation }).click();
       await expect(page.getByText("This job no longer exists.")).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Select Gopher" })).toHaveCount(0);
       await expect(page.getByRole("checkbox", { name: "Select Other" })).toBeVisible();

@@ -77,25 +77,3 @@ test("an admin decides a recruiter's membership in an existing company by adding
     .poll(async () => (await readMailsTo(email)).at(-1))
     .toContain("You can now manage your company");
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an admin confirms a recruiter's membership in a company without JavaScript", async ({
-    page,
-    signInAs,
-    owner,
-    newcomer: { recruiterId },
-  }) => {
-    await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
-    await signInAs("admin");
-    await page.goto(`/admin/recruiters/${recruiterId}/membership`);
-    await page.getByRole("button", { name: "Confirm membership" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
-    expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
-      { is_member: true },
-    ]);
-    const membership = await read(page.request, `/admin/recruiters/${recruiterId}/membership`);
-    expect(membership.status).toBe(404);
-  });
-});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
 import { anEmail, aWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
-import { pressInMenu, toast } from "@/e2e/row-menu";
+import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 
@@ -32,7 +32,7 @@ for (const [who, path] of [
     await page.goto(url);
     await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
     await context.setOffline(true);
-    await pressInMenu(page, `Archive ${job?.title}`);
+    await archiveInMenu(page, job?.title ?? "");
     await expect(toast(page, "Failed to update job status").first()).toBeVisible();
     await pressInMenu(page, `Delete ${job?.title}`);
     await confirm(page, "Delete");
@@ -89,7 +89,7 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
       "Failed to delete book",
     ],
     [
-      `/admin/events?q=${encodeURIComponent(event.name)}`,
+      `/admin/events?status=all&q=${encodeURIComponent(event.name)}`,
       `Delete ${event.name}`,
       "Delete",
       "Failed to delete event",

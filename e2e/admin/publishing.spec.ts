@@ -71,42 +71,34 @@ test.describe("the preview of a published post", () => {
   });
 });
 
-for (const [table, javaScriptEnabled] of [
-  ["blogs", true],
-  ["books", false],
-] as const)
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-    test(`published ${table} keep their publish date when they are edited unless a new one is chosen`, async ({
-      page,
-      signInAs,
-      addBlog,
-      addBook,
-      owner,
-    }) => {
-      const published_at = "2020-01-01T12:00:00Z";
-      const row =
-        table === "blogs"
-          ? await addBlog({ published_at })
-          : await addBook({ status: "published", published_at });
-      const readPublishYear = async () => {
-        const [stored] = await owner`select published_at from ${owner(table)} where id = ${row.id}`;
-        return stored?.published_at.getUTCFullYear();
-      };
-      await signInAs("admin");
-      for (const [choice, year] of [
-        [null, 2020],
-        ["Publish as of today", new Date().getUTCFullYear()],
-      ] as const) {
-        await page.goto(`/admin/${table}/${row.id}/edit`);
-        await expect(page.getByLabel("Publish date")).toHaveValue("keep");
-        await expect(page.getByLabel("Publish date")).toContainText("Keep January 1, 2020");
-        if (choice) await page.getByLabel("Publish date").selectOption(choice);
-        await page.getByRole("button", { name: /^Save/u }).click();
-        await expect(page).toHaveURL(
-          javaScriptEnabled ? `/admin/${table}` : `/admin/${table}?saved=saved`,
-        );
-        expect(await readPublishYear()).toBe(year);
-      }
-    });
+for (const table of ["blogs", "books"] as const)
+  test(`published ${table} keep their publish date when they are edited unless a new one is chosen`, async ({
+    page,
+    signInAs,
+    addBlog,
+    addBook,
+    owner,
+  }) => {
+    const published_at = "2020-01-01T12:00:00Z";
+    const row =
+      table === "blogs"
+        ? await addBlog({ published_at })
+        : await addBook({ status: "published", published_at });
+    const readPublishYear = async () => {
+      const [stored] = await owner`select published_at from ${owner(table)} where id = ${row.id}`;
+      return stored?.published_at.getUTCFullYear();
+    };
+    await signInAs("admin");
+    for (const [choice, year] of [
+      [null, 2020],
+      ["Publish as of today", new Date().getUTCFullYear()],
+    ] as const) {
+      await page.goto(`/admin/${table}/${row.id}/edit`);
+      await expect(page.getByLabel("Publish date")).toHaveValue("keep");
+      await expect(page.getByLabel("Publish date")).toContainText("Keep January 1, 2020");
+      if (choice) await page.getByLabel("Publish date").selectOption(choice);
+      await page.getByRole("button", { name: /^Save/u }).click();
+      await expect(page).toHaveURL(`/admin/${table}`);
+      expect(await readPublishYear()).toBe(year);
+    }
   });

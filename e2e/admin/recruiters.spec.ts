@@ -95,7 +95,8 @@ test("the list of recruiters can be filtered by status and searched by name, com
     "Unconfirmed members0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
+  // The newest first, whatever their status.
+  await expect(page.getByRole("row").nth(1)).toContainText(rejected.company);
   await filters.getByRole("link", { name: "Approved" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").nth(1)).toContainText(approved.email);
@@ -177,7 +178,7 @@ test("an admin account is never listed as pending", async ({
   const all = await list();
   expect(all.findRow(admin.company).texts("td")[3]).toBe("Admin");
   expect(all.findRow(approved.company).texts("td")[3]).toBe("ApprovedAdmin");
-  expect(all.companies[0], "pending first").toBe(pending.company);
+  expect(all.companies, "newest first").toEqual([approved.company, pending.company, admin.company]);
   expect(all.findRow(admin.company).all("button")).toEqual([]);
   expect(all.findRow(pending.company).texts("button", { command: "show-modal" })).toEqual([
     "Approve",

@@ -147,8 +147,8 @@ test("no table cell is cut off by very long titles, companies and places", async
   const { recruiterId } = await addAccount("pending");
   await owner`update public.recruiters set name = ${longName}, company_name = ${longCompany}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
   await signInAs("admin");
-  for (const list of ["books", "events", "blogs", "jobs", "recruiters"]) {
-    await expectWhole(page, `/admin/${list}?q=${word}`);
+  for (const list of ["books", "events?status=all", "blogs", "jobs", "recruiters"]) {
+    await expectWhole(page, `/admin/${list}${list.includes("?") ? "&" : "?"}q=${word}`);
     if (["jobs", "recruiters"].includes(list)) await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Approve" }).click();
@@ -191,6 +191,91 @@ test("at widths below 1024 px each table row is a card with its title as a headi
     await expect.poll(isRightOfHeading, { message: `${width} px` }).toBe(isCard);
     await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
   }
+});
+
+const sortableLists = [
+  "/admin/jobs",
+  "/admin/events?status=all",
+  "/admin/blogs",
+  "/admin/books",
+  "/admin/subscribers",
+  "/admin/recruiters",
+  "/admin/companies",
+  "/admin/mail?view=sent",
+  "/admin/schedule",
+  "/admin/audit",
+] as const;
+
+test("on phones each list has one Sort field with the headings that sort, instead of the headings", async ({
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs("admin");
+  for (const path of sortableLists) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    const links = page.locator("main thead a");
+    const headings = await links.allTextContents();
+    if (headings.length === 0) continue;
+    const field = page.getByRole("combobox", { name: "Sort" });
+    await expect(field).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(field, path).toBeVisible();
+    for (const link of await links.all()) await expect(link).toBeHidden();
+    const options = await field.getByRole("option").allTextContents();
+    for (const heading of headings)
+      expect(options, path).toEqual(
+        expect.arrayContaining([`${heading}, ascending`, `${heading}, descending`]),
+      );
+  }
+});
+
+test("the Sort field sorts the list and keeps its search", async ({ page, signInAs, addBook }) => {
+  const author = aWord();
+  for (const title of ["B", "A"]) await addBook({ title, author });
+  await signInAs("admin");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/books?q=${author}`);
+  const field = page.getByRole("combobox", { name: "Sort" });
+  await expect(field).toHaveValue("");
+  await field.selectOption("Title, ascending");
+  await expect(page).toHaveURL(`/admin/books?sort=title&q=${author}`);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["A", "B"]);
+  await expect(field.getByRole("option", { selected: true })).toHaveText("Title, ascending");
+});
+
+test("what cannot be undone is red in every list", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const word = aWord();
+  const { recruiterId } = await addAccount("approved");
+  await addAccount("pending");
+  await addJobs({ title: word, recruiter_id: recruiterId });
+  const email = `${word}@reader.example`;
+  await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${email}, now())`;
+  await signInAs("admin");
+  const color = (name: string | RegExp) =>
+    page
+      .getByRole("button", { name, includeHidden: true })
+      .first()
+      .evaluate((button) => getComputedStyle(button).color);
+  await page.goto(`/admin/jobs?q=${word}`);
+  const red = await color(`Delete ${word}`);
+  expect(await color(`Remove job ${word}`)).toBe(red);
+  expect(await color(`Archive ${word}`)).not.toBe(red);
+  await page.goto("/admin/recruiters?status=pending");
+  expect(await color(/^Reject /u)).toBe(red);
+  expect(await color(/^Approve /u)).not.toBe(red);
+  await page.goto("/admin/recruiters?status=approved");
+  expect(await color(/^Suspend /u)).toBe(red);
+  await page.goto(`/admin/subscribers?q=${word}`);
+  expect(await color(`Unsubscribe ${email}`)).toBe(red);
+  await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
 test("the menu of a table row is operated by arrow keys and Escape", async ({

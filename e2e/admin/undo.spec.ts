@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { pressInMenu, toast } from "@/e2e/row-menu";
+import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
@@ -73,7 +73,7 @@ test("undoing the archiving of a job that somebody has changed or deleted since 
   ]) {
     const [job] = await addJobs({ title: word });
     await page.goto(`/admin/jobs?q=${word}`);
-    await pressInMenu(page, `Archive ${word}`);
+    await archiveInMenu(page, word);
     await expect(toast(page, "1 job archived")).toBeVisible();
     await meanwhile(job?.id ?? "");
     await undo(page).click();
@@ -95,7 +95,7 @@ test("a recruiter who is rejected after archiving a job cannot undo the archivin
   const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ title: "Mine", recruiter_id: recruiterId });
   await page.goto("/recruiter/dashboard");
-  await pressInMenu(page, "Archive Mine");
+  await archiveInMenu(page, "Mine");
   await expect(toast(page, "1 job archived")).toBeVisible();
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
   await undo(page).click();

@@ -1,5 +1,6 @@
 import { site } from "@/lib/site";
 import { expect, read, test } from "@/e2e/fixtures";
+import { elementText, parseHtml } from "@/e2e/html";
 
 for (const [path, title, words] of [
   ["/contact", "Contact", ["Who runs this board", site.contactEmail]],
@@ -88,28 +89,19 @@ test("the privacy page names everything that the site stores in a browser", asyn
   for (const name of storedKeys) expect(text).toContain(name);
 });
 
-test("the footer links to the sections, the feeds, the recruiter pages and the pages about the board", async ({
+test("the footer links once to each page that the header does not show on every screen", async ({
   request,
 }) => {
   const footer = (await read(request, "/books")).within("footer");
   const paths = footer.within("nav", { "aria-label": "Footer" }).each("href", "a");
   expect(paths).toEqual([
-    "/",
     "/golang-jobs/in",
     "/golang-jobs/with",
-    "/golang-jobs/pay",
-    "/companies",
     "/events",
     "/blogs",
     "/books",
     "/digests",
     "/newsletter/preferences",
-    "/saved",
-    "/feed.xml",
-    "/atom.xml",
-    "/feed.json",
-    "/blogs/feed.xml",
-    "/events.ics",
     "/recruiter/register",
     "/hire-go-developers",
     "/recruiter/login",
@@ -117,9 +109,49 @@ test("the footer links to the sections, the feeds, the recruiter pages and the p
     "/privacy",
     "/terms",
     "/developers",
+    "/developers#feeds",
   ]);
   for (const path of paths)
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+});
+
+test("the feeds of the footer are the feeds of the site", async ({ request }) => {
+  const page = await read(request, "/developers");
+  expect(page.all("h2", { id: "feeds" })).toHaveLength(1);
+  const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"];
+  expect(page.within("main").each("href", "a")).toEqual(expect.arrayContaining(feeds));
+  for (const path of feeds) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+/** Links whose page is named after what one does there. */
+const otherNames: Record<string, string> = {
+  "/": "Find your next Go job",
+  "/recruiter/register": "Register",
+  "/recruiter/login": "Sign in",
+};
+
+test("each link of the header, the menu, the footer and the line of overviews has the name of its page", async ({
+  request,
+}) => {
+  const home = await read(request, "/");
+  const named = ["Main", "More about jobs", "Footer"].flatMap((label) =>
+    home.all("nav", { "aria-label": label }).flatMap((nav) => parseHtml([nav]).all("a")),
+  );
+  const overviews = parseHtml(home.region("Popular searches").all("ul").slice(-1));
+  expect(overviews.texts("a")).toEqual(["Jobs by place", "Jobs by skill", "Companies", "Salaries"]);
+  for (const link of [...named, ...overviews.all("a")]) {
+    const { href = "" } = link.attribs;
+    const name = elementText(link);
+    const page = await read(request, href);
+    const [, anchor] = href.split("#");
+    const [heading = ""] = anchor ? page.texts("h2", { id: anchor }) : page.texts("h1");
+    const expected = otherNames[href] ?? name;
+    const words = expected.toLowerCase().split(" ");
+    for (const word of words) expect(heading.toLowerCase(), `${name} at ${href}`).toContain(word);
+    const crumbs = page.within("nav", { "aria-label": "Breadcrumb" });
+    const current = crumbs.texts("li", { "aria-current": "page" });
+    if (current.length > 0) expect(current, href).toEqual([name]);
+  }
 });
 
 test("the pages where recruiters sign in and register state what the board offers", async ({

@@ -40,7 +40,7 @@ test("the address below a narrowed list answers with the same jobs", async ({
   const page = await read(request, `/?q=${company}&level=senior&skill=grpc`);
   const titles = page.region("Jobs").texts("h2");
   expect(titles).toHaveLength(2);
-  const below = page.region("This list for programs");
+  const below = page.region("Follow this list");
   const [command = ""] = below.texts("code");
   expect(command).toMatch(/^curl /);
   const search = new URL(command.split("'")[1] ?? "").search;

@@ -1,5 +1,5 @@
 import { anIpAddress, aWord, expect, test } from "@/e2e/fixtures";
-import { pressInMenu } from "@/e2e/row-menu";
+import { archiveInMenu, pressInMenu } from "@/e2e/row-menu";
 import { test as ownTest } from "@/e2e/own-site";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
@@ -98,10 +98,10 @@ ownTest(
     await expect(page.getByRole("link", { name: `Edit ${after}` })).toBeVisible();
     await expectOnAll(after);
 
-    await pressInMenu(page, `Archive ${after}`);
+    await archiveInMenu(page, after);
     await expect(page.getByText("1 job archived")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(404);
-    await page.getByRole("link", { name: "Archived Jobs" }).click();
+    await page.getByRole("link", { name: /^Archived/u }).click();
     await pressInMenu(page, `Restore ${after}`);
     await expect(page.getByText("1 job restored")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(200);

@@ -45,7 +45,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   await expect(page.getByRole("listitem").filter({ hasText: "Weekly newsletter" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email settings" })).toBeVisible();
   await expectAccessible(page);
   expect(await readState()).toEqual({ state: "active", has_consented: true });
   expect(await subscribe(request, email)).toEqual({

@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, open, read, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Matches names of events that other tests add and remove. */
@@ -161,3 +161,45 @@ const day = (iso: string, zone: string | null) => format(zone).format(new Date(i
 const range = (from: string, to: string, zone: string | null) =>
   // Intl separates the days with thin spaces, which elementText replaces with ordinary ones.
   format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");
+
+test("on a phone, the link to a past event's website is at the right and at least 44 px high and wide", async ({
+  page,
+  addEvent,
+}) => {
+  await addEvent({
+    start_date: "2000-05-04T08:00:00Z",
+    end_date: "2000-05-05T18:00:00Z",
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/events");
+  const rows = page.getByRole("region", { name: "Past" }).getByRole("article");
+  const row = rows.filter({ visible: true }).first();
+  const link = row.getByRole("link", { name: /^Visit Event Website/u });
+  const box = await link.boundingBox();
+  const frame = await row.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  const right = (box?.x ?? 0) + (box?.width ?? 0);
+  expect((frame?.x ?? 0) + (frame?.width ?? 0) - right).toBeLessThanOrEqual(12);
+});
+
+test("the card of an event says its year unless it is this year", async ({ request, addEvent }) => {
+  const thisYear = new Date().getUTCFullYear();
+  const next = await addEvent({
+    start_date: `${thisYear + 1}-05-04T08:00:00Z`,
+    end_date: `${thisYear + 1}-05-05T18:00:00Z`,
+  });
+  const current = await addEvent({
+    start_date: `${thisYear}-12-31T08:00:00Z`,
+    end_date: `${thisYear}-12-31T18:00:00Z`,
+  });
+  const page = await read(request, "/events");
+  const cards = page.all("article").map((card) => parseHtml([card]));
+  /** The text of the card's date, and the part of it that only screen readers get. */
+  const date = ({ name }: { name: string }) => {
+    const time = cards.find((card) => card.text().includes(name))?.within("time");
+    return { text: time?.text(), hidden: time?.texts("span", { class: "sr-only" }) };
+  };
+  expect(date(next)).toEqual({ text: `4 – 5 May ${thisYear + 1}`, hidden: [] });
+  expect(date(current)).toEqual({ text: `31 Dec ${thisYear}`, hidden: [String(thisYear)] });
+});

@@ -24,14 +24,14 @@ for (const javaScriptEnabled of [true, false])
       );
       await page.goto(`/?q=${company}`);
       const panel = page.locator("#job-filters");
-      await expect(panel.getByLabel("I am in")).toBeHidden();
-      await tabTo(page, panel.locator("summary"));
+      await expect(panel.getByLabel("I live in")).toBeHidden();
+      await tabTo(page, panel.locator("> summary"));
       await page.keyboard.press("Enter");
       if (!javaScriptEnabled) {
         await tabTo(page, panel.getByRole("link", { name: "Show the filters" }));
         await page.keyboard.press("Enter");
       }
-      const country = panel.getByLabel("I am in");
+      const country = panel.getByLabel("I live in");
       await expect(country.locator("[value=NO]")).toHaveText("Norway (2)");
       await tabTo(page, country);
       await country.selectOption("NO");
@@ -42,9 +42,19 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page).toHaveTitle(/Golang jobs matching .* for applicants in Norway/u);
 
-      await jobList(page).getByRole("link", { name: "Include it" }).press("Enter");
+      // With JavaScript, the panel is still open, and the tick in it stands for the link above the list.
+      if (javaScriptEnabled) {
+        await tabTo(page, panel.getByLabel("Include jobs that do not state it"));
+        await page.keyboard.press("Space");
+      } else {
+        await jobList(page).getByRole("link", { name: "Include it" }).press("Enter");
+      }
       await expect(jobTitles(page)).toHaveText(["A", "B", "D"]);
       await expect(page).toHaveURL(`/?q=${company}&from=NO&unstated=from`);
+      if (javaScriptEnabled) {
+        await expect(filterChips(page).getByRole("link")).toHaveCount(0);
+        await panel.locator("> summary").press("Enter");
+      }
       await expect(filterChips(page).getByRole("link")).toHaveText([/From Norway$/u]);
       await filterChips(page).getByRole("link", { name: "From Norway" }).press("Enter");
       await expect(page).toHaveURL(`/?q=${company}`);
@@ -66,7 +76,7 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   const open = await read(request, `/?q=${company}&filters=open`);
   const visa = open.within("form", { id: "job-search" }).within("select", { name: "visa" });
   expect(visa.texts("option")).toEqual([
-    "Any answer",
+    "Any",
     "Visa sponsored (1)",
     "No visa sponsorship (1)",
     "Visa sponsorship not stated (2)",
@@ -88,7 +98,7 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C", "D"]);
   expect(chosen(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
   const [job = ""] = unstated.within("article").each("href", "a");
-  expect((await read(request, job)).texts("p")).toContain("Visa sponsorship not stated.");
+  expect((await read(request, job)).within("article").text()).not.toMatch(/visa/iu);
 });
 
 test("jobs can be filtered by facts that employers state or leave out", async ({
@@ -116,7 +126,7 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
   ]);
   const unstated = await read(request, `/?q=${company}&builds=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C"]);
-  expect(chosen(unstated).texts("a")).toEqual(["Remove filter: What is built: not stated"]);
+  expect(chosen(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
 });
 
 test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", async ({
@@ -129,13 +139,13 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   await page.getByRole("searchbox", { name: "Search jobs" }).fill(company);
   await expect(jobTitles(page)).toHaveText(["A", "B"]);
   const panel = page.locator("#job-filters");
-  const place = await panel.locator("summary").boundingBox();
-  await panel.locator("summary").click();
+  const place = await panel.locator("> summary").boundingBox();
+  await panel.locator("> summary").click();
   const level = panel.getByLabel("Level");
   await expect(level.locator("[value=senior]")).toHaveText("Senior (1)");
   await expect(level.locator("option", { hasText: "Junior" })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
-  expect(await panel.locator("summary").boundingBox()).toEqual(place);
+  expect(await panel.locator("> summary").boundingBox()).toEqual(place);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violations(page)).toEqual([]);
   await level.selectOption("senior");
@@ -144,22 +154,22 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   await expect(level).toBeHidden();
   // A click beside the sheet closes it and must not follow a link at that place.
   const url = page.url();
-  await panel.locator("summary").click();
+  await panel.locator("> summary").click();
   const logo = await page.getByRole("banner").getByRole("link").first().boundingBox();
   await page.mouse.click((logo?.x ?? 0) + 10, (logo?.y ?? 0) + 10);
   await expect(level).toBeHidden();
-  await panel.locator("summary").click();
+  await panel.locator("> summary").click();
   await panel.getByRole("button", { name: "Show 1 job" }).focus();
   await page.keyboard.press("Tab");
   await expect(level).toBeHidden();
   await expect(page).toHaveURL(url);
-  await panel.locator("summary").press("Enter");
+  await panel.locator("> summary").press("Enter");
   await expect(level).toHaveValue("senior");
   await page.keyboard.press("Escape");
-  await expect(panel.locator("summary")).toBeFocused();
+  await expect(panel.locator("> summary")).toBeFocused();
   const results = page.getByRole("region", { name: "Jobs" });
   const box = await results.boundingBox();
-  await panel.locator("summary").press("Enter");
+  await panel.locator("> summary").press("Enter");
   await expect(level).toBeVisible();
   expect(await results.boundingBox()).toEqual(box);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,7 +1,7 @@
 import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
 import { filterChips, quickFilter, searchBox } from "@/e2e/public/board";
 
-test("quick filters, chips and Clear update the list without loading a page", async ({
+test("quick filters, tags and Clear update the list without loading a page", async ({
   page,
   context,
   addJobs,
@@ -9,9 +9,9 @@ test("quick filters, chips and Clear update the list without loading a page", as
   const company = aWord();
   const remote = { company, city: "Remote", country: "Global" };
   await addJobs(
-    { ...remote, title: "Kite", type: "contract" },
+    { ...remote, title: "Kite", type: "contract", level: "senior", visa_sponsorship: true },
     { ...remote, title: "Fox" },
-    { company, title: "Owl", type: "contract" },
+    { company, title: "Owl", type: "contract", level: "senior" },
   );
   await open(page, `/?q=${company}`);
   // This mark would be lost if another page were loaded.
@@ -30,10 +30,18 @@ test("quick filters, chips and Clear update the list without loading a page", as
   await expect(quickFilter(page, "Remote")).toBeFocused();
   await quickFilter(page, "Contract").click();
   await expect(jobTitles(page)).toHaveText(["Kite"]);
-  const chip = (name: string) => filterChips(page).getByRole("link", { name });
-  await chip("Remote").press("Enter");
+  await quickFilter(page, "Remote").click();
   await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
-  await expect(chip("Contract")).toBeFocused();
+  const panel = page.locator("#job-filters");
+  await panel.locator("> summary").click();
+  await page.getByLabel("Level").selectOption("senior");
+  await page.getByLabel("Visa sponsorship").selectOption("yes");
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
+  await panel.locator("> summary").click();
+  const tag = (name: string) => filterChips(page).getByRole("link", { name });
+  await tag("Visa sponsored").press("Enter");
+  await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
+  await expect(tag("Senior")).toBeFocused();
   await jobList(page).getByRole("link", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/");
   await expect(searchBox(page)).toHaveValue("");

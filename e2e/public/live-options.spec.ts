@@ -48,7 +48,7 @@ for (const [failure, fail] of [
     await open(page, `/?q=${company}`);
     await page.route("**/fragments/filters*", fail);
     const panel = page.locator("#job-filters");
-    await panel.locator("summary").click();
+    await panel.locator("> summary").click();
     await expect(notice(page)).toBeVisible();
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
     const level = panel.getByLabel("Level").locator("option");
@@ -61,14 +61,14 @@ for (const [failure, fail] of [
       "Staff or principal",
       "Lead or manager",
     ]);
-    expect(await panel.getByLabel("I am in").locator("option").count()).toBeGreaterThan(190);
+    expect(await panel.getByLabel("I live in").locator("option").count()).toBeGreaterThan(190);
     await panel.getByLabel("Level").selectOption("senior");
     await expect(jobTitles(page)).toHaveText(["Kite"]);
     await expect(notice(page)).toBeVisible();
 
     await page.unrouteAll();
-    await panel.locator("summary").click();
-    await panel.locator("summary").click();
+    await panel.locator("> summary").click();
+    await panel.locator("> summary").click();
     await expect(level.filter({ hasText: "Senior" })).toHaveText("Senior (1)");
     await expect(panel.getByLabel("Level")).toHaveValue("senior");
     await expect(notice(page)).toBeHidden();

@@ -94,7 +94,7 @@ function findLink({ text = "" }: Email, path: string): string {
 async function confirm(page: Page, board: Board, email: string) {
   await page.goto(findLink(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email settings" })).toBeVisible();
 }
 
 async function addJob(

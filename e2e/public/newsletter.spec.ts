@@ -64,6 +64,7 @@ test("a new email address can be subscribed from every kind of page", async ({
   for (const path of ["/", "/?q=golang", `/golang-jobs/${job?.slug}`]) {
     const emails = [anEmail(), anEmail()] as const;
     await open(page, path);
+    if (path === "/?q=golang") await page.getByText("or the weekly newsletter").click();
     await subscribe(page, `  ${emails[0].toUpperCase()} `);
     await expect(box(page).getByRole("status"), path).toHaveText(thanks);
     await expect(field(page)).toHaveValue("");
@@ -228,4 +229,15 @@ test("a malformed newsletter request is refused", async ({ request }) => {
   expect((await request.get("/newsletter/subscribe")).status()).toBe(405);
   const answer = await send({ form: { email: "none" }, headers: { Accept: "application/json" } });
   expect(await answer.json()).toEqual({ ok: false, error: "Please enter a valid email address." });
+});
+
+test("the second sentence after a subscription is in a line of its own", async ({ page }) => {
+  await open(page, "/");
+  await subscribe(page, anEmail());
+  const status = box(page).getByRole("status");
+  await expect(status).toHaveText(thanks);
+  expect((await status.innerText()).split("\n")).toEqual([
+    "Thanks for subscribing! You'll start receiving our weekly job alerts.",
+    "Open the email we have just sent you and confirm.",
+  ]);
 });

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
+import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { jobClosingIn } from "@/e2e/rows";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const hiddenCount = (page: Page) => page.locator("#hidden-jobs");
+const hiddenCount = (page: Page) => page.locator("#job-results [data-hidden-jobs]");
 
 test("a saved job is marked on every page without being sent to the site", async ({
   page,
@@ -117,13 +118,11 @@ test("hidden jobs leave the list, which shows them on request", async ({ page, a
   await expect(more).toBeHidden();
   await open(page, `/?q=${word}`);
   await expect(hiddenCount(page)).toHaveText(/^2 hidden\s*Show$/u);
-  const results = page.locator("#job-results");
-  await expect(results.getByText("You have hidden all of these.")).toBeHidden();
   await page.getByRole("button", { name: `Hide Second ${word}` }).click();
-  await expect(results.getByText("You have hidden all of these.")).toBeVisible();
-  await results.getByRole("button", { name: "Show", exact: true }).last().click();
+  await expect(hiddenCount(page)).toHaveText(/^3 hidden\s*Show$/u);
+  await hiddenCount(page).getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("link", { name: job?.title })).toBeVisible();
-  await expect(results.getByText("You have hidden all of these.")).toBeHidden();
+  await expect(hiddenCount(page)).toHaveText(/^3 hidden\s*Hide$/u);
   await page.getByRole("button", { name: `Hide Second ${word}` }).click();
   await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
   await page.goto("/saved");
@@ -133,6 +132,66 @@ test("hidden jobs leave the list, which shows them on request", async ({ page, a
   await open(page, `/?q=${word}`);
   await expect(hiddenCount(page)).toBeHidden();
   await expect(jobTitles(page).locator("visible=true")).toHaveCount(3);
+});
+
+/** The kind of a page: its path with the last segment left out, as in '/companies/*'. */
+function pageKind(path: string): string {
+  const [, first = "", second = "", ...deeper] = path.split("/");
+  if (!second) return path;
+  if (deeper.length > 0) return `/${first}/${second}/*`;
+  return `/${first}/*`;
+}
+
+/** One address of each kind of page in the sitemap that has cards of jobs. */
+async function pagesWithCards(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, url = ""]) => url);
+  const kinds = Map.groupBy(
+    urls.map((url) => new URL(url).pathname),
+    pageKind,
+  );
+  const pages: string[] = [];
+  for (const paths of kinds.values()) {
+    // The first page of a kind may have no cards, such as that of a company without open jobs.
+    for (const path of paths.slice(0, 5)) {
+      const page = await read(request, path);
+      if (!page.all("article").some(({ attribs }) => attribs["data-job"])) continue;
+      pages.push(path);
+      break;
+    }
+  }
+  return pages;
+}
+
+test("a job can be hidden and shown again on every kind of page that has its card", async ({
+  page,
+  request,
+  addJobs,
+}) => {
+  test.slow();
+  const company = `Company ${aWord()}`;
+  const [closed] = await addJobs(jobClosingIn(-2, { company }), { company }, { company });
+  const pages = await pagesWithCards(request);
+  const knownKinds = ["/", "/blogs/*", "/companies/*", "/golang-jobs/*", "/golang-jobs/in/*"];
+  expect(pages.map(pageKind)).toEqual(expect.arrayContaining(knownKinds));
+  for (const path of [...pages, `/golang-jobs/${closed?.slug}`, "/?city=Remote"]) {
+    await open(page, path);
+    const card = page.locator("article[data-job]").first();
+    const id = await card.getAttribute("data-job");
+    const sameCard = page.locator(`article[data-job="${id}"]`);
+    const count = page
+      .locator("[data-job-list]")
+      .filter({ has: sameCard })
+      .locator("[data-hidden-jobs]");
+    await card.getByRole("button", { name: /^Hide / }).click();
+    await expect(sameCard, path).toBeHidden();
+    await page.reload();
+    await expect(sameCard, path).toBeHidden();
+    await count.getByRole("button", { name: "Show" }).click();
+    await expect(sameCard, path).toBeVisible();
+    await card.getByRole("button", { name: /^Hide / }).click();
+    await expect(count, path).toBeHidden();
+  }
 });
 
 test("saved jobs can be moved to another browser in a file", async ({

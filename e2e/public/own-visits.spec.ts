@@ -53,8 +53,8 @@ test("the browser offers the country that the visitor chose before until it is f
   const offer = page.locator("#own-country");
   await expect(offer).toBeHidden();
   const panel = page.locator("#job-filters");
-  await panel.locator("summary").click();
-  await panel.getByLabel("I am in").selectOption("NO");
+  await panel.locator("> summary").click();
+  await panel.getByLabel("I live in").selectOption("NO");
   await expect(jobTitles(page)).toHaveText(["A"]);
   await expect(offer).toBeHidden();
 
@@ -62,7 +62,7 @@ test("the browser offers the country that the visitor chose before until it is f
   const next = await context.newPage();
   await open(next, `/?q=${company}`);
   await expect(jobTitles(next)).toHaveText(["A", "B"]);
-  await expect(next.locator("#own-country")).toContainText("You are in: Norway.");
+  await expect(next.locator("#own-country")).toContainText("You live in: Norway.");
   await expectAccessible(next);
   await next.getByRole("link", { name: "Show only jobs open to you" }).click();
   await expect(jobTitles(next)).toHaveText(["A"]);

@@ -129,10 +129,18 @@ test("the structured data of a post are a BlogPosting with its author, dates and
   expect(BreadcrumbList?.itemListElement).toHaveLength(2);
 });
 
+/** The properties that search engines require of a kind, besides its name. */
+const requiredKeys = {
+  Event: ["startDate", "endDate", "location"],
+  Book: ["author"],
+  BlogPosting: ["author", "datePublished", "dateModified", "image", "url"],
+};
+
 for (const [path, kind, heading] of [
   ["/events", "Event", "h4"],
   ["/events?type=meetup", "Event", "h4"],
   ["/books", "Book", "h3"],
+  ["/blogs", "BlogPosting", "h2"],
 ] as const) {
   test(`the structured data of ${path} list every ${kind} it shows, with its name`, async ({
     request,
@@ -147,9 +155,8 @@ for (const [path, kind, heading] of [
     for (const [index, { position, item }] of items.entries()) {
       expect(position).toBe(index + 1);
       expect(item["@type"]).toBe(kind);
-      expect(shown).toContain(item.name);
-      if (kind === "Event")
-        for (const key of ["startDate", "endDate", "location"]) expect(item[key]).toBeTruthy();
+      expect(shown).toContain(item.name ?? item.headline);
+      for (const key of requiredKeys[kind]) expect(item[key], key).toBeTruthy();
     }
   });
 }

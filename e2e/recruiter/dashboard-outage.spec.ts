@@ -1,6 +1,6 @@
 import { expect, read } from "@/e2e/fixtures";
 import { serverDuration, test } from "@/e2e/own-site";
-import { pressInMenu, toast } from "@/e2e/row-menu";
+import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 
@@ -28,7 +28,7 @@ test("a dashboard that cannot be loaded and actions that fail show error message
 
   const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
   ownSite.disconnect(/rest\/v1\/jobs/);
-  await pressInMenu(page, "Archive Mine");
+  await archiveInMenu(page, "Mine");
   await expect(toast(page, "Failed to update job status")).toBeVisible();
   await pressInMenu(page, "Delete Mine");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -40,7 +40,7 @@ test("a dashboard that cannot be loaded and actions that fail show error message
   expect(await states()).toEqual([{ is_archived: false }]);
 
   ownSite.recover();
-  await pressInMenu(page, "Archive Mine");
+  await archiveInMenu(page, "Mine");
   await expect(toast(page, "1 job archived")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: true }]);
 });

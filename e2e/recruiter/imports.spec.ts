@@ -87,7 +87,7 @@ test("an admin gives a linked external job board to the company that claims it",
     from public.recruiters where id = ${claimant.recruiterId}`;
   await signInAs("admin");
   await page.goto("/admin/imports");
-  await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Job imports \d+ waiting/ }).first()).toBeVisible();
   await expect(page.getByText(`Borealis ${word} (${claimant.email}) claims`)).toBeVisible();
   await expectAccessible(page);
   // A paused board can be given away, too; private.reassign_board resumes it.

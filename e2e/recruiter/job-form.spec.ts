@@ -136,29 +136,3 @@ test("the job form leads to required fields that are empty and to refused fields
   await expect(page.getByRole("link", { name: "Please name the countries" })).toBeVisible();
   await expectAccessible(page);
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a job form that is refused without JavaScript lists its faults as links", async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs("approved");
-    await page.goto("/recruiter/jobs/new");
-    await page.getByLabel("Title").fill("Gopher");
-    await page.getByLabel("Application URL").fill(applicationUrl);
-    await page.getByText("Who may apply and hours").click();
-    await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page.getByText("3 things to correct:")).toBeInViewport();
-    await expect(page.getByRole("link", { name: "Description" })).toHaveAttribute(
-      "href",
-      "#field-description",
-    );
-    await expect(page.getByLabel("Only From These")).toHaveAccessibleDescription(
-      /^Please name the countries/u,
-    );
-    await expect(page.getByLabel("Only From These")).toBeVisible();
-  });
-});

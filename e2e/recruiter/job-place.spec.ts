@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { fillJob, readJobsOfRecruiter, applicationUrl } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const countryOptions = (page: Page) =>
   page.getByLabel("Country").getByRole("option").allTextContents();
@@ -59,39 +59,6 @@ test("the job form offers the countries of the kind of job and derives country a
   await currency.fill("CHF");
   await country.selectOption("India");
   await expect(currency).toHaveValue("CHF");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the country of an on-site job can be left out but not be a region", async ({
-    page,
-    signInAs,
-    owner,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    await page.goto("/recruiter/jobs/new");
-    await expect(page.getByLabel("Country").getByRole("option", { selected: true })).toHaveText(
-      "Please choose",
-    );
-    await page.getByLabel("Title").fill("Gopher");
-    const city = aWord();
-    await page.getByLabel("City").fill(city);
-    await page.getByLabel("Country").selectOption("Europe");
-    await page.getByLabel("Application URL").fill(applicationUrl);
-    await page.getByLabel("Description").fill("<p>Go.</p>");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-      /^Please choose the city’s country: Global and regions are for remote jobs/u,
-    );
-    await expect(page.getByLabel("Country")).toHaveValue("Europe");
-    await page.getByLabel("Country").selectOption("Please choose");
-    await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
-    expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
-      expect.objectContaining({ city, country: "Unknown" }),
-    ]);
-  });
 });
 
 test("a job that was saved without a country has none until it is made remote", async ({

@@ -36,8 +36,7 @@ const renderedWords = async (page: Page, html: string) =>
   );
 
 /** The job description that the form would send, sanitised in the same way as before it is stored. */
-const readDescription = async (page: Page) =>
-  cleanJobHtml(await page.locator("input[name=description]").inputValue());
+const readDescription = async (page: Page) => cleanJobHtml(await descriptionIn(page).innerHTML());
 
 test("real job postings are pasted into the editor without losing a word", async ({
   page,

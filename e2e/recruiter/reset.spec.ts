@@ -6,9 +6,11 @@ import {
   postSignIn,
   readSessionCookies,
 } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
 import { expect, mainAlert, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
-import { postForm } from "@/e2e/post-form";
+import { openForm, postForm } from "@/e2e/post-form";
+import { addAuthenticator } from "@/e2e/second-factors";
 
 const answer =
   "If this address has an account, we have sent it a link. The link works once and expires after an hour.";
@@ -138,19 +140,21 @@ test("a refused password does not use up the reset link", async ({
 });
 
 onOwnSite(
-  "a leaked new password does not replace the old one",
+  "a leaked new password does not replace the old one, and does not use up the link",
   async ({ page, request, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
     await requestReset(request, ada.email);
     await page.goto(await waitForMailedLink(path, ada.email));
     ownSite.answer(/\/auth\/v1\/user/, leakedPasswordError, 422);
     await saveNewPassword(page, "password123");
-    await expect(mainAlert(page)).toHaveText(
-      `${leakedPasswordError.msg} Please ask for a new link and choose another password.`,
+    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+      new RegExp(leakedPasswordError.msg),
     );
     expect(await readSessionCookies(page)).toEqual([]);
     ownSite.recover();
     expect((await postSignIn(request, ada)).url).toBe(`${ownSite.url}/recruiter/dashboard`);
+    await saveNewPassword(page, "the new password");
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/login?reset=1`);
   },
 );
 
@@ -201,3 +205,68 @@ test("one email address gets at most three mails with reset links", async ({
   await waitForMailedLink(path, bob.email);
   expect(await readMailsTo(ada.email)).toHaveLength(3);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  onOwnSite.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    onOwnSite.use({ javaScriptEnabled });
+
+    onOwnSite(
+      "a new password for an account with an authenticator needs its code, and a wrong code ends nothing and leaves the link usable",
+      async ({ page, request, context, ownSite, owner, signInAs }) => {
+        const ada = await signInAs("approved");
+        const cookies = await context.cookies();
+        ownSite.intercept(await addAuthenticator(owner, ada.id));
+        await requestReset(request, ada.email);
+        const link = await waitForMailedLink(path, ada.email);
+        await context.clearCookies();
+        const sessions = () => owner`select id from auth.sessions where user_id = ${ada.id}`;
+        const before = await sessions();
+
+        await page.goto(link);
+        if (javaScriptEnabled) await expectAccessible(page);
+        await expect(page.getByText("npm run admin -- remove-factor EMAIL")).toBeVisible();
+        await page.getByLabel("Code").fill("654 321");
+        await saveNewPassword(page, "the new password");
+        await expect(page.getByText("Invalid TOTP code entered")).toBeVisible();
+        expect(await sessions()).toEqual(before);
+        expect((await postSignIn(request, ada)).url).toBe(`${ownSite.url}/recruiter/dashboard`);
+
+        await page.goto(link);
+        await page.getByLabel("Code").fill("123 456");
+        await saveNewPassword(page, "the new password");
+        await expect(page).toHaveURL(`${ownSite.url}/recruiter/login?reset=1`);
+        expect(await sessions()).toEqual([]);
+        await context.addCookies(cookies);
+        expect((await page.request.get("/recruiter/dashboard")).url()).toMatch(/login/);
+        await context.clearCookies();
+        const { url } = await postSignIn(context.request, { ...ada, password: "the new password" });
+        expect(url).toBe(`${ownSite.url}/recruiter/dashboard`);
+        expect((await read(request, link)).texts("h1")).toEqual([noLongerWorks]);
+      },
+    );
+  });
+}
+
+onOwnSite(
+  "a new password without the code of the account's authenticator is refused and leaves the link usable",
+  async ({ request, ownSite, owner, addAccount }) => {
+    const ada = await addAccount("approved");
+    await requestReset(request, ada.email);
+    const link = await waitForMailedLink(path, ada.email);
+    // The page was opened before the account had an authenticator.
+    const send = await openForm(request, link, "Save password");
+    ownSite.intercept(await addAuthenticator(owner, ada.id));
+    const refused = await send({ password: "the new password" });
+    expect(await refused.text()).toContain("Enter the code of your authenticator.");
+    expect((await read(request, link)).each("name", "input")).toContain("code");
+    // Ten codes in five minutes are checked, further ones are not.
+    const withCode = await openForm(request, link, "Save password");
+    const tries = [];
+    for (let attempt = 0; attempt < 11; attempt++) {
+      const answer = await withCode({ password: "the new password", code: "654321" });
+      tries.push((await answer.text()).includes("Too many attempts"));
+    }
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => false), true]);
+    expect((await read(request, link)).texts("button")).toContain("Save password");
+  },
+);

@@ -43,7 +43,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
   );
 
   onOwnSite(
-    "an outage keeps the session and the page, which says that the profile cannot be loaded",
+    "an outage keeps the session, and says that the profile cannot be loaded on the page of the status or else on the sign-in page",
     async ({ page, signInAs, ownSite }) => {
       const failures = {
         "the row fails": () => ownSite.disconnect(/\/rest\/v1\/recruiters/),
@@ -52,9 +52,11 @@ onOwnSite.describe("while the backend is unreachable", () => {
           ownSite.answer(/\/auth\/v1\//, { msg: "Internal Server Error" }, 500),
         "everything hangs": () => ownSite.hang(),
       };
-      for (const [who, paths] of [
-        ["pending", ["/recruiter/pending"]],
-        ["approved", ["/recruiter/jobs/new", "/recruiter/dashboard"]],
+      const failedPage = (next: string) =>
+        `/recruiter/login?error=profile&next=${encodeURIComponent(next)}`;
+      for (const [who, paths, shownAt] of [
+        ["pending", ["/recruiter/pending"], (path: string) => path],
+        ["approved", ["/recruiter/jobs/new", "/recruiter/dashboard"], failedPage],
       ] as const) {
         await signInAs(who);
         const before = await readSessionCookies(page);
@@ -65,7 +67,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
             const label = `${path}: ${name}`;
             const { url, alerts, texts } = await visitInTime(page.request, path);
             expect(alerts.join(), label).toContain("Failed to load recruiter profile");
-            expect(url, label).toBe(`${ownSite.url}${path}`);
+            expect(url, label).toBe(`${ownSite.url}${shownAt(path)}`);
             expect(texts("a"), label).toContain("Try Again");
             expect(await readSessionCookies(page), label).toEqual(before);
           }
@@ -79,6 +81,26 @@ onOwnSite.describe("while the backend is unreachable", () => {
         await expect(mainAlert(page)).toHaveCount(0);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page).toHaveURL(`${ownSite.url}${paths.at(-1)}`);
+      }
+    },
+  );
+
+  onOwnSite(
+    "the sign-in page with the error of the profile does not send the signed-in away and does not end their session",
+    async ({ page, signInAs, ownSite }) => {
+      await signInAs("approved");
+      const before = await readSessionCookies(page);
+      const { url, alerts } = await visit(page.request, "/recruiter/login?error=profile");
+      expect(url).toBe(`${ownSite.url}/recruiter/login?error=profile`);
+      expect(alerts.join()).toContain("Failed to load recruiter profile");
+      expect(await readSessionCookies(page)).toEqual(before);
+      // Without the error, the signed-in are sent to the dashboard.
+      const without = await visit(page.request, "/recruiter/login");
+      expect(without.url).toBe(`${ownSite.url}/recruiter/dashboard`);
+      for (const next of ["", "&next=https://example.com/", "&next=//example.com"]) {
+        await page.goto(`/recruiter/login?error=profile${next}`);
+        await page.getByRole("link", { name: "Try Again" }).click();
+        await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
       }
     },
   );

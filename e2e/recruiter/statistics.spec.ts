@@ -47,7 +47,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   for (const total of [
     /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
     /Views\s*100\s*8.3% of shown\s*-50% vs the 30 days before/,
-    /Applies\s*10\s*10% of views\s*0% vs the 30 days before/,
+    /Clicks on Apply\s*10\s*10% of views\s*0% vs the 30 days before/,
   ])
     expect(summary.text()).toMatch(total);
 
@@ -84,7 +84,7 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
-  await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();
+  await expect(page.getByText("Today so far: shown 5, viewed 3, clicked on Apply 1")).toBeVisible();
   await expect(page.getByText("Known bots are left out")).toBeVisible();
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(0);
@@ -96,14 +96,23 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   );
   await page.getByText("Day by day").click();
   await expect(rows).toHaveCount(8);
-  await expect(rows.first()).toHaveText("DateShown in listsViewsApplies");
+  await expect(rows.first()).toHaveText("DateShown in listsViewsClicks on Apply");
   await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));
   const slider = page.getByRole("slider", { name: "Day" });
-  await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 60, Views 12, Applies 3$/);
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /Shown in lists 60, Views 12, Clicks on Apply 3$/,
+  );
   await slider.press("Home");
-  await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 40, Views 6, Applies 1$/);
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /Shown in lists 40, Views 6, Clicks on Apply 1$/,
+  );
   await slider.hover();
-  await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 0, Views 0, Applies 0$/);
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /Shown in lists 0, Views 0, Clicks on Apply 0$/,
+  );
   await page.getByRole("link", { name: "Last 90 days" }).click();
   await page.getByText("Day by day").click();
   await expect(rows).toHaveCount(91);
@@ -139,4 +148,58 @@ test("only the job's recruiter and admins see the statistics of a job", async ({
   const page = await read(request, `/admin${path}`);
   expect(page.texts("h1")).toEqual(["Gopher"]);
   expect(page.within("details").texts("tr")[1]).toMatch(/60\s*12\s*3$/);
+});
+
+test("the charts of a job have one bar a day from the day of posting, on linear axes of their own with one shared reading", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId: recruiter_id } = await signInAs("approved");
+  const [job] = await addJobs({ recruiter_id, posted_at: `${daysAgo(4)}T20:00:00Z` });
+  await addCounts(owner, job?.id, {
+    date: daysAgo(3),
+    impressions: 217,
+    views: 3,
+    applications: 0,
+  });
+  await addCounts(owner, job?.id, { date: daysAgo(1), impressions: 62, views: 6, applications: 2 });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/recruiter/jobs/${job?.id}/statistics`);
+    const charts = page.getByRole("img", { name: /by day/u });
+    await expect(charts).toHaveCount(3);
+    const heights: number[][] = [];
+    for (const chart of await charts.all())
+      heights.push(
+        await chart
+          .locator("[data-day]")
+          .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height)),
+      );
+    const [shown = [], views = [], clicks = []] = heights;
+    for (const bars of heights) expect(bars).toHaveLength(4);
+    expect((shown[3] ?? 0) / (shown[1] ?? 0)).toBeCloseTo(62 / 217, 1);
+    expect((views[1] ?? 0) / (views[3] ?? 0)).toBeCloseTo(0.5, 1);
+    expect(clicks.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(clicks[3]).toBeGreaterThan(20);
+    const slider = page.getByRole("slider", { name: "Day" });
+    await expect(slider).toHaveCount(1);
+    await slider.press("Home");
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      /Shown in lists 0, Views 0, Clicks on Apply 0$/,
+    );
+    await slider.press("ArrowRight");
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      /Shown in lists 217, Views 3, Clicks on Apply 0$/,
+    );
+    for (const count of ["217", "3", "0"])
+      await expect(page.getByRole("figure").getByText(count, { exact: true })).not.toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
 });

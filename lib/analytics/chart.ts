@@ -1,4 +1,4 @@
-import { scaleLinear, scaleSymlog, scaleUtc } from "d3-scale";
+import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 
 /** Visits of one day (UTC, YYYY-MM-DD). */
@@ -45,24 +45,10 @@ function averages(counts: number[]): number[] {
 }
 
 /**
- * SVG paths of counts that differ by orders of magnitude, on a logarithmic axis; `y` is a tick's distance from the top.
+ * A chart with a bar for each count, on a linear axis from 0 to the highest count, which is at least 1. Heights are
+ * percentages of the chart's height.
  */
-export function drawLogChart<Key extends string>(
-  days: Record<Key, number>[],
-  keys: readonly Key[],
-  width: number,
-  height: number,
-): { ticks: { value: number; y: number }[]; lines: Record<Key, string> } {
-  const most = Math.max(10, ...days.flatMap((day) => keys.map((key) => day[key])));
-  const magnitudes = Math.ceil(Math.log10(most));
-  const y = scaleSymlog([0, 10 ** magnitudes], [height, 0]);
-  const step = width / Math.max(days.length - 1, 1);
-  const outline = line<number>((_, index) => index * step, y).digits(2);
-  const values = [0, ...Array.from({ length: magnitudes + 1 }, (_, index) => 10 ** index)];
-  return {
-    ticks: values.map((value) => ({ value, y: y(value) })),
-    lines: Object.fromEntries(
-      keys.map((key) => [key, outline(days.map((day): number => day[key])) ?? ""]),
-    ) as Record<Key, string>,
-  };
+export function drawBars(counts: number[]): { top: number; heights: number[] } {
+  const top = Math.max(1, ...counts);
+  return { top, heights: counts.map((count) => (count / top) * 100) };
 }

@@ -31,24 +31,29 @@ export async function listDays(range: Range): Promise<Day[]> {
 export async function getAnalytics(range: Range) {
   const client = sessionClient();
   const from = { from_day: rangeStart(range) };
-  const [days, { data: topPages }, { data: topJobs }] = await Promise.all([
+  const [days, { data: topPages }, { data: topJobs }, { data: listsSince }] = await Promise.all([
     listDays(range),
     client.rpc("top_pages", from).select("path:page_path, visits").throwOnError(),
     client
       .rpc("top_jobs", from)
       .select("id:job_id, title, company, views, applications")
       .throwOnError(),
+    client.rpc("lists_counted_since").throwOnError(),
   ]);
-  return { days, topPages, topJobs };
+  return { days, topPages, topJobs, listsSince };
 }
 
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {
-  const { data } = await sessionClient()
-    .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
-    .throwOnError();
-  return summarizeStatistics(data, period);
+  const client = sessionClient();
+  const [{ data: counted }, { data: firstDay }] = await Promise.all([
+    client
+      .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
+      .throwOnError(),
+    client.rpc("first_posting", { of_job: job }).throwOnError(),
+  ]);
+  return summarizeStatistics({ counted, period, firstDay });
 }
 
 /** Statistics of a job, archived or not. Null for other owners' jobs, unless `whose` is "any". */

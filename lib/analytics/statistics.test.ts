@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drawBars } from "@/lib/analytics/chart";
 import {
   formatChange,
   formatShare,
@@ -26,16 +27,16 @@ test("the URL of job statistics omits the default period", () => {
 });
 
 test("job statistics compare the days of a period up to yesterday with as many days before", () => {
+  const counted = [
+    day("2026-02-23", 1000),
+    day("2026-02-24", 1, 2, 3),
+    day("2026-03-02", 10),
+    day("2026-03-03", 100, 20, 1),
+    day("2026-03-09", 100, 20, 1),
+    day("2026-03-10", 7, 5, 1),
+  ];
   const { days, sum, before, today } = summarizeStatistics(
-    [
-      day("2026-02-23", 1000),
-      day("2026-02-24", 1, 2, 3),
-      day("2026-03-02", 10),
-      day("2026-03-03", 100, 20, 1),
-      day("2026-03-09", 100, 20, 1),
-      day("2026-03-10", 7, 5, 1),
-    ],
-    "7",
+    { counted, period: "7", firstDay: "2026-01-01" },
     now,
   );
   expect(days.map(({ date }) => date)).toEqual(
@@ -45,6 +46,26 @@ test("job statistics compare the days of a period up to yesterday with as many d
   expect(sum).toEqual({ impressions: 200, views: 40, applications: 2 });
   expect(before).toEqual({ impressions: 11, views: 2, applications: 3 });
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
+});
+
+test.each([
+  [null, 7],
+  ["2026-01-01", 7],
+  ["2026-03-04", 6],
+  ["2026-03-09", 1],
+  ["2026-03-10", 0],
+])("job statistics of jobs posted on %s have %i days of the last 7", (firstDay, count) => {
+  const { days } = summarizeStatistics({ counted: [], period: "7", firstDay }, now);
+  expect(days).toHaveLength(count);
+  expect(days[0]?.date).toBe(
+    count > 0 ? `2026-03-${String(10 - count).padStart(2, "0")}` : undefined,
+  );
+});
+
+test("the bars of a count are in proportion to it, on an axis from 0", () => {
+  expect(drawBars([200, 3, 0, 50])).toEqual({ top: 200, heights: [100, 1.5, 0, 25] });
+  expect(drawBars([0, 0])).toEqual({ top: 1, heights: [0, 0] });
+  expect(drawBars([])).toEqual({ top: 1, heights: [] });
 });
 
 test("a share is at most 100%", () => {

@@ -2,24 +2,34 @@ import { daysAgo } from "@/lib/text/dates";
 
 export type Counts = { impressions: number; views: number; applications: number };
 
-export type JobDay = Counts & { date: string };
+type JobDay = Counts & { date: string };
 
 const none: Counts = { impressions: 0, views: 0, applications: 0 };
 
 export type JobStatistics = ReturnType<typeof summarizeStatistics>;
 
+type Counted = {
+  counted: JobDay[];
+  period: Period;
+  /** The day of the first posting (YYYY-MM-DD); null if there is none. */
+  firstDay: string | null;
+};
+
 /**
- * Summarises a job's daily counts: each day of the period up to yesterday, their total, and the total of the period
- * before. Today's count is returned separately, because it is incomplete and would look like a decline.
+ * Summarises daily counts of jobs: each day of the period since the first posting and up to yesterday, their total, and
+ * the total of the period before. Today's count is returned separately, because it is incomplete and would look like a
+ * decline.
  */
-export function summarizeStatistics(counted: JobDay[], period: Period, now = Date.now()) {
+export function summarizeStatistics({ counted, period, firstDay }: Counted, now = Date.now()) {
   const length = Number(period);
   const known = new Map(counted.map((day) => [day.date, day]));
   const dayBefore = (count: number) => {
     const date = daysAgo(count, now);
     return { ...none, ...known.get(date), date };
   };
-  const days = Array.from({ length }, (_, index) => dayBefore(length - index));
+  const days = Array.from({ length }, (_, index) => dayBefore(length - index)).filter(
+    ({ date }) => firstDay === null || date >= firstDay,
+  );
   return {
     days,
     sum: sumCounts(days),
@@ -76,5 +86,5 @@ export function formatChange(count: number, before: number): string | null {
 export const funnelSteps = [
   { key: "impressions", label: "Shown in lists", of: "" },
   { key: "views", label: "Views", of: "of shown" },
-  { key: "applications", label: "Applies", of: "of views" },
+  { key: "applications", label: "Clicks on Apply", of: "of views" },
 ] as const satisfies { key: keyof Counts; label: string; of: string }[];

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { actionLabel, parseTable, subjectHref } from "@/lib/audit/schema";
+import {
+  actionLabel,
+  auditedTables,
+  deletedRowLabel,
+  parseTable,
+  subjectHref,
+} from "@/lib/audit/schema";
 
 test.each([
   ["insert", "Created"],
@@ -12,6 +18,14 @@ test.each([
   ["exported", "Exported"],
 ])("the audit log shows the action %s as %s", (action, label) => {
   expect(actionLabel(action)).toBe(label);
+});
+
+test("a deleted row without a title is named by its kind, never by an id or a person", () => {
+  for (const [table] of auditedTables)
+    expect(deletedRowLabel(table)).toMatch(/^a deleted [a-z ]+$/u);
+  expect(deletedRowLabel("newsletter_subscriptions")).toBe("a deleted subscriber");
+  expect(deletedRowLabel("recruiters")).toBe("a deleted recruiter");
+  expect(deletedRowLabel("former_table")).toBe("a deleted row");
 });
 
 test("the audit log's filter accepts only tables that are audited", () => {

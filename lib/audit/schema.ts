@@ -1,34 +1,52 @@
-/** The tables whose changes are logged, with their labels in the audit log. */
-export const auditedTables = {
-  jobs: "Jobs",
-  job_reports: "Reports",
-  job_objections: "Objections",
-  companies: "Companies",
-  events: "Events",
-  blogs: "Blogs",
-  books: "Books",
-  newsletter_subscriptions: "Subscribers",
-  recruiters: "Recruiters",
-  outbox: "Mail",
-  suppressions: "Suppressed addresses",
-  digest_settings: "Newsletter",
-  admin_settings: "Second factor",
-  waiting_mail_settings: "Mail about pending work",
-  job_boards: "Boards",
-  import_settings: "Imports",
-} as const;
+type Label = {
+  /** The table's name in the audit log. */
+  many: string;
+  /** The name of a deleted row without a title: 'a deleted subscriber'. */
+  one: string;
+};
 
-export type AuditedTable = keyof typeof auditedTables;
+/** The tables whose changes are logged. */
+const tables = {
+  jobs: { many: "Jobs", one: "job" },
+  job_reports: { many: "Reports", one: "report" },
+  job_objections: { many: "Objections", one: "objection" },
+  companies: { many: "Companies", one: "company" },
+  events: { many: "Events", one: "event" },
+  blogs: { many: "Blogs", one: "post" },
+  books: { many: "Books", one: "book" },
+  newsletter_subscriptions: { many: "Subscribers", one: "subscriber" },
+  recruiters: { many: "Recruiters", one: "recruiter" },
+  outbox: { many: "Mail", one: "email" },
+  suppressions: { many: "Suppressed addresses", one: "suppressed address" },
+  digest_settings: { many: "Newsletter", one: "setting" },
+  admin_settings: { many: "Second factor", one: "setting" },
+  waiting_mail_settings: { many: "Mail about pending work", one: "setting" },
+  job_boards: { many: "Boards", one: "board" },
+  import_settings: { many: "Imports", one: "setting" },
+} as const satisfies Record<string, Label>;
+
+export type AuditedTable = keyof typeof tables;
+
+/** The audited tables and their labels, as options of the filter. */
+export const auditedTables = Object.entries(tables).map(
+  ([name, { many }]) => [name, many] as const,
+);
 
 export function parseTable(value: unknown): AuditedTable | undefined {
-  return typeof value === "string" && Object.hasOwn(auditedTables, value)
+  return typeof value === "string" && Object.hasOwn(tables, value)
     ? (value as AuditedTable)
     : undefined;
 }
 
 export function tableLabel(name: string): string {
   const table = parseTable(name);
-  return table ? auditedTables[table] : name;
+  return table ? tables[table].many : name;
+}
+
+/** The name of a deleted row whose title is not stored, as that of people never is. */
+export function deletedRowLabel(name: string): string {
+  const table = parseTable(name);
+  return `a deleted ${table ? tables[table].one : "row"}`;
 }
 
 /** Labels for actions that are logged under the name of an SQL command or a status. */

@@ -44,21 +44,19 @@ export const refreshOnly = { purge: false } as const;
 /** For an action that changes nothing that a page shows, or that is called by a route. */
 export const answerOnly = { purge: false, refresh: false } as const;
 
-/** A server action for all visitors, rate-limited by client network. */
+/** A server action for all visitors, rate-limited by client network. Failures return the typed values. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
 ): FormAction<T> {
-  return guarded(async () => {
+  const action = guarded(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
     return isAllowed ? { caller: null } : { refusal: failures.limited };
   }, work);
+  return async (previous, form) => withTypedValues(await action(previous, form), form);
 }
 
-/**
- * A server action for approved recruiters. Errors return the typed values, so that a caller whose session ended can
- * sign in and retry.
- */
+/** A server action for approved recruiters. */
 export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => signedInProfile(isApprovedRecruiter), work);
 }
@@ -68,13 +66,20 @@ export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, P
   return guarded(() => signedInProfile(isAdmin), work);
 }
 
-/** A server action for every signed-in account, whatever its role and status. */
-export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Account>) {
-  return guarded(async () => {
+/** A server action for every signed-in account, whatever its role and status. Failures return the typed values. */
+export function accountAction<Schema extends z.ZodType, T>(
+  work: Work<Schema, T, Account>,
+): FormAction<T> {
+  const action = guarded(async () => {
     const account = await getAccount();
     return account ? { caller: account } : { refusal: notSignedIn };
   }, work);
+  return async (previous, form) => withTypedValues(await action(previous, form), form);
 }
+
+/** Adds the typed values to a failure, with which the server renders plain forms again. Passwords are left out. */
+const withTypedValues = <T>(result: ActionResult<T>, form: FormData): ActionResult<T> =>
+  result.ok || hasTooManyFields(form) ? result : { ...result, values: typedValues(form) };
 
 const notSignedIn =
   "Not authenticated. Sign in from another tab, then try again here: nothing is lost.";
@@ -92,8 +97,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
   return async (_previous, form) => {
     if (hasTooManyFields(form))
       return { ok: false, error: `A form can have at most ${mostFields} fields.` };
-    const result = await runGuarded(form);
-    return result.ok ? result : { ...result, values: typedValues(form) };
+    return runGuarded(form);
   };
 
   async function runGuarded(form: FormData): Promise<ActionResult<T>> {

@@ -3,26 +3,31 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
 import { adminDeletionMessage, deleteOwnAccount } from "@/lib/auth/personal-data";
-import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
+import { confirmRegistration, replaceRegistration } from "@/lib/auth/confirmation";
+import { codeLimit, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
   completeRegistration,
   completeSignIn,
-  confirmAddress,
   registerRecruiter,
+  type RegistrationRefusal,
   requestAddressMail,
 } from "@/lib/auth/registration";
 import {
-  addressConfirmationSchema,
+  confirmationSchema,
   detailsSchema,
+  profileMissingMessage,
   registrationSchema,
+  rejectedMessage,
+  replacementSchema,
+  workEmailMessage,
 } from "@/lib/auth/registration-schema";
 import {
   codeSchema,
-  emailConfirmationSchema,
   deletionSchema,
   nextPath,
   resetRequestSchema,
   resetSchema,
+  resetWithCodeSchema,
   signInSchema,
 } from "@/lib/auth/schema";
 import { enroll, proveSecondFactor, signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
@@ -33,6 +38,28 @@ const { limited, busy } = failures;
 
 /** Shows what the authentication server says. */
 const asReceived = (message: string) => message;
+
+const registrationRefusals: Record<RegistrationRefusal, string | typeof asReceived> = {
+  refused: asReceived,
+  weak: asReceived,
+  busy,
+  tooManyForMailbox:
+    "This address was registered too often today. Please try again tomorrow, or sign in.",
+  freeMail: workEmailMessage,
+  notCreated: "Failed to create user account",
+  notRegistered: failures.register,
+  profileMissing: profileMissingMessage,
+  profileNotLoaded: "Failed to load recruiter profile",
+  rejected: rejectedMessage,
+  invalidStatus: "Invalid account status",
+};
+
+/** The fields of the registration form at which refusals are shown; others are shown above the form. */
+const registrationFields: Partial<Record<RegistrationRefusal, string>> = {
+  weak: "password",
+  tooManyForMailbox: "email",
+  freeMail: "email",
+};
 
 /** Follows a step of signing in or registering, which returns the path of the next page. */
 const goToNextStep = { goTo: (path: string) => path, purge: false } as const;
@@ -47,6 +74,7 @@ export const signInAdminAction = publicAction(signInLimit, {
       busy,
       // The authentication server's message could reveal that an account exists.
       refused: "Invalid email or password",
+      unconfirmed: "Invalid email or password",
     }),
   after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
@@ -56,8 +84,14 @@ export const signInRecruiterAction = publicAction(signInLimit, {
   failed: failures.signIn,
   run: async ({ next, ...credentials }) => {
     const signedIn = await signIn(credentials);
-    if (signedIn.ok) return completeSignIn(signedIn.data, { next });
-    return toResult(signedIn, { limited, busy, refused: asReceived });
+    if (signedIn.ok)
+      return toResult(await completeSignIn(signedIn.data, { next }), registrationRefusals);
+    return toResult(signedIn, {
+      limited,
+      busy,
+      refused: asReceived,
+      unconfirmed: asReceived,
+    });
   },
   after: goToNextStep,
 });
@@ -81,22 +115,30 @@ export const requestResetAction = publicAction(
 
 const unusableLink = "This link has expired or has already been used. Please ask for a new one.";
 
+/** The fields at which refusals of a new password are shown; others are shown above the form. */
+const resetFields: Record<string, string> = { weak: "password", wrongCode: "code" };
+
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {
-    schema: resetSchema,
-    run: async (input) =>
-      toResult(await resetPassword(input), {
+    // Whether the code is required depends on the account, which follows from the token.
+    schema: resetSchema.extend({ code: resetWithCodeSchema.shape.code.optional() }),
+    run: async (input) => {
+      const reset = await resetPassword(input);
+      const sentences = {
         busy,
+        limited,
         unusable: unusableLink,
-        weak: (message) => `${message} Please ask for a new link and choose another password.`,
-      }),
+        weak: asReceived,
+        noCode:
+          "Enter the code of your authenticator. If there is no field for it, reload the page.",
+        wrongCode: asReceived,
+      };
+      return toResult(reset, sentences, reset.ok ? undefined : resetFields[reset.code]);
+    },
     after: { goTo: "/recruiter/login?reset=1", purge: false },
   },
 );
-
-/** Limit of tries of authenticator codes per account: a code has 6 digits and is valid for about a minute. */
-const codeLimit = { name: "second-factor", points: 10, seconds: 300 };
 
 export const enrollAction = accountAction({
   schema: z.object({}),
@@ -122,40 +164,68 @@ const registrationLimit = { name: "registration", points: 20, seconds: 600 };
 export const registerAction = publicAction(registrationLimit, {
   schema: registrationSchema,
   failed: failures.register,
-  run: registerRecruiter,
+  run: async (registration) => {
+    const registered = await registerRecruiter(registration);
+    const field = registered.ok ? undefined : registrationFields[registered.code];
+    return toResult(registered, registrationRefusals, field);
+  },
   after: goToNextStep,
 });
 
 export const completeRegistrationAction = publicAction(registrationLimit, {
   schema: detailsSchema,
   failed: failures.register,
-  run: completeRegistration,
-  after: goToNextStep,
-});
-
-/** Confirms an account's address with the authentication server's mailed token and continues its registration. */
-export const confirmEmailAction = publicAction(registrationLimit, {
-  schema: emailConfirmationSchema,
-  run: async ({ token }) => {
-    const confirmed = await confirmEmail(token);
-    if (confirmed.ok) return completeSignIn(confirmed.data);
-    return toResult(confirmed, { unusable: unusableLink });
-  },
+  run: async (details) => toResult(await completeRegistration(details), registrationRefusals),
   after: goToNextStep,
 });
 
 /**
- * Confirms an account's address with our own mailed link; does not sign in. Purges, because cached pages may show the
- * company without the badge that this confirmation gives it.
+ * Confirms an account's address with a mailed link and its password, and continues its registration. Purges, because
+ * cached pages may show the company without the badge that this confirmation gives it.
  */
-export const confirmAddressAction = publicAction(registrationLimit, {
-  schema: addressConfirmationSchema,
-  run: async ({ token }) =>
-    toResult(await confirmAddress(token), {
-      unusable: "This link has expired or is incomplete. Please sign in and ask for a new one.",
+export const confirmRegistrationAction = publicAction(registrationLimit, {
+  schema: confirmationSchema,
+  run: async (confirmation) => {
+    const confirmed = await confirmRegistration(confirmation);
+    if (confirmed.ok) return toResult(await completeSignIn(confirmed.data), registrationRefusals);
+    const sentences = {
+      limited,
+      busy,
+      unusable: unusableConfirmation,
+      unconfirmed: asReceived,
+      refused:
+        "This is not the password of the registration. If you do not know it, choose a new one below.",
       gone: "There is no account with this address any more.",
-    }),
-  after: { goTo: "/recruiter/register/confirm?done=1" },
+    };
+    return toResult(confirmed, sentences, confirmed.code === "refused" ? "password" : undefined);
+  },
+  after: { goTo: (path: string) => path },
+});
+
+const unusableConfirmation =
+  "This link has expired or has already been used. Please sign in, or register again.";
+
+/**
+ * Confirms an account's address with a mailed link for somebody who does not know its password, whose registration
+ * replaces the earlier one. Purges, because the earlier one may have published jobs.
+ */
+export const replaceRegistrationAction = publicAction(registrationLimit, {
+  schema: replacementSchema,
+  run: async ({ sender, token, new_password: password, ...details }) => {
+    const replaced = await replaceRegistration({ sender, token, password, details });
+    if (replaced.ok)
+      return toResult(await completeSignIn(replaced.data, { details }), registrationRefusals);
+    // The account has lost its former password already, so this leads to the page on which to choose another one.
+    if (replaced.code === "weak")
+      return { ok: true, data: `/recruiter/reset/confirm?weak=1&token_hash=${replaced.message}` };
+    return toResult(replaced, {
+      busy,
+      weak: asReceived,
+      unusable: unusableConfirmation,
+      gone: "This address has been confirmed before. Please sign in, or ask for a new password.",
+    });
+  },
+  after: { goTo: (path: string) => path },
 });
 
 export const requestAddressMailAction = accountAction({
@@ -176,6 +246,7 @@ export const deleteAccountAction = accountAction({
       limited,
       busy,
       refused: asReceived,
+      unconfirmed: asReceived,
       admin: adminDeletionMessage,
     }),
   after: { goTo: "/recruiter/login?deleted=1" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, newPassword } from "@/lib/auth/schema";
+import { emailAddress, newPassword, signInSchema } from "@/lib/auth/schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**
@@ -87,7 +87,26 @@ export function fromUserMetadata(metadata: Record<string, unknown>): Partial<Det
   };
 }
 
-export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
+const brokenLink = "This link is incomplete. Open the whole link from our email again.";
+
+/** A mailed link that confirms the address of an account. */
+const confirmationLink = z.object({
+  /** Who has mailed the link: Supabase Auth, or the site itself where Auth confirms addresses without a mail. */
+  sender: z.enum(["auth", "site"], brokenLink),
+  token: z.string().min(1, brokenLink).max(1000, brokenLink),
+});
+
+export type ConfirmationLink = z.output<typeof confirmationLink>;
+
+export const confirmationSchema = confirmationLink.extend({
+  password: signInSchema.shape.password,
+});
+
+export const replacementSchema = detailsSchema.extend({
+  ...confirmationLink.shape,
+  // Its form is on one page with that of confirmationSchema, whose field has the other name.
+  new_password: newPassword,
+});
 
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(

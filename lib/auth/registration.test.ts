@@ -26,7 +26,7 @@ test("if the profile cannot be stored, registration fails and the account is sig
   insert.mockResolvedValue({ error: outage });
   expect(await completeSignIn(account, { details })).toEqual({
     ok: false,
-    error: "Failed to register",
+    code: "notRegistered",
   });
   expect(signOut).toHaveBeenCalledOnce();
 });
@@ -35,16 +35,16 @@ test("if the profile cannot be read, sign-in fails and the account is signed out
   getAccount.mockRejectedValue(outage);
   expect(await completeSignIn(account)).toEqual({
     ok: false,
-    error: "Failed to load recruiter profile",
+    code: "profileNotLoaded",
   });
   expect(signOut).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["rejected", "Your registration has been rejected. Please contact support."],
-  ["suspended", "Invalid account status"],
-])("sign-in of a recruiter with status %s shows an error and signs out", async (status, error) => {
+  ["rejected", "rejected"],
+  ["suspended", "invalidStatus"],
+])("sign-in of a recruiter with status %s is refused and signs out", async (status, code) => {
   getAccount.mockResolvedValue({ profile: { status } });
-  expect(await completeSignIn(account)).toEqual({ ok: false, error });
+  expect(await completeSignIn(account)).toEqual({ ok: false, code });
   expect(signOut).toHaveBeenCalledOnce();
 });

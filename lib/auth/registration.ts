@@ -2,9 +2,8 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import { type ActionResult, failures, type Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/result";
 import {
   minimumResponseMs,
   beginSession,
@@ -18,21 +17,35 @@ import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
-import { readAddressToken } from "@/lib/auth/address-links";
 import { nextPath } from "@/lib/auth/schema";
 import {
   type Details,
   fromUserMetadata,
   detailsSchema,
   toUserMetadata,
-  profileMissingMessage,
   workEmailMessage,
   type Registration,
-  rejectedMessage,
 } from "@/lib/auth/registration-schema";
 
 /** The database's own error code for an address of a free mail domain. */
 const freeMail = "PT400";
+
+/** Why a registration, or the sign-in that continues it, ends; the first two have the authentication server's message. */
+export type RegistrationRefusal =
+  | "refused"
+  | "weak"
+  | "busy"
+  | "tooManyForMailbox"
+  | "freeMail"
+  | "notCreated"
+  | "notRegistered"
+  | "profileMissing"
+  | "profileNotLoaded"
+  | "rejected"
+  | "invalidStatus";
+
+/** The path of the next page, or why there is none. */
+type NextStep = Outcome<string, RegistrationRefusal>;
 
 /** Limit of registrations per mailbox, as each may send a confirmation mail. */
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
@@ -50,29 +63,33 @@ export async function registerRecruiter({
   email,
   password,
   ...details
-}: Registration): Promise<ActionResult<string>> {
+}: Registration): Promise<NextStep> {
   if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
-    return fieldFailure(tooManyForMailbox, "email");
+    return { ok: false, code: "tooManyForMailbox" };
   const auth = authFor(await clientAddress());
   const response = await queuePasswordCheck(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
-  if (!response) return { ok: false, error: failures.busy };
+  if (!response) return { ok: false, code: "busy" };
   const { data, error } = response;
   if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
-    return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
+    if (owner.ok) return completeSignIn(owner.data, { details });
+    return { ok: false, code: "refused", message: error.message };
   }
   // A repeated registration gets the same response as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
-  if (error?.code === "weak_password") return fieldFailure(error.message, "password");
-  if (isAuthApiError(error) && error.message === workEmailMessage) return refusedAddress;
-  if (error) return { ok: false, error: authErrorMessage(error) };
-  if (!data.user) return { ok: false, error: "Failed to create user account" };
+  if (error?.code === "weak_password") return { ok: false, code: "weak", message: error.message };
+  if (isAuthApiError(error) && error.message === workEmailMessage)
+    return { ok: false, code: "freeMail" };
+  if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };
+  if (!data.user) return { ok: false, code: "notCreated" };
   if (!data.session) {
     // Auth's response is the same for an existing account; the right password continues its registration.
     const minimumDuration = sleep(minimumResponseMs);
     const owner = await signIn({ email, password });
+    // Auth sends no mail to an account that it has confirmed, so the site does.
+    if (!owner.ok) await mailKnownAccount(email);
     await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
@@ -81,7 +98,7 @@ export async function registerRecruiter({
 }
 
 /** Creates the missing profile of the signed-in account. Returns the path to redirect to. */
-export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
+export async function completeRegistration(details: Details): Promise<NextStep> {
   const account = await getAccount();
   if (!account) return { ok: true, data: "/recruiter/login" };
   if (account.profile) return { ok: true, data: "/recruiter/dashboard" };
@@ -92,15 +109,15 @@ export async function completeRegistration(details: Details): Promise<ActionResu
  * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page
  * that says so, others are refused. An account without a profile gets it now if its metadata is complete, else it is
  * sent to the registration form.
- * @returns the path to redirect to; signs out and returns an error if the status does not allow it
+ * @returns the path to redirect to; signs out and returns a code if the status does not allow it
  */
 export async function completeSignIn(
   { id, user_metadata: metadata }: User,
   { details, next }: { details?: Details; next?: string | undefined } = {},
-): Promise<ActionResult<string>> {
-  const refuse = async (error: string): Promise<ActionResult<string>> => {
+): Promise<NextStep> {
+  const refuse = async (code: RegistrationRefusal): Promise<NextStep> => {
     await signOut();
-    return { ok: false, error };
+    return { ok: false, code };
   };
   try {
     const account = await getAccount();
@@ -111,30 +128,18 @@ export async function completeSignIn(
         return { ok: true, data: "/recruiter/register?error=profile" };
       }
       const added = await addProfile(id, knownDetails);
-      if (!added.ok) return await refuse(details ? added.error : profileMissingMessage);
+      if (!added.ok) return await refuse(details ? added.code : "profileMissing");
       return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
     const { status } = account.profile;
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
     if (isAdmin(account)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
-    return await refuse(status === "rejected" ? rejectedMessage : "Invalid account status");
+    return await refuse(status === "rejected" ? "rejected" : "invalidStatus");
   } catch (error) {
-    const failure = details ? "Failed to register" : "Failed to load recruiter profile";
-    logError(failure, error);
-    return refuse(failure);
+    logError("A sign-in could not be completed.", error);
+    return refuse(details ? "notRegistered" : "profileNotLoaded");
   }
-}
-
-/** Confirms an account's address with our own mailed link. Throws when the backend fails. */
-export async function confirmAddress(token: string): Promise<Outcome<void, "unusable" | "gone">> {
-  const link = readAddressToken(token);
-  if (!link) return { ok: false, code: "unusable" };
-  const { account, address } = link;
-  const { data: isConfirmed } = await operatorClient()
-    .rpc("confirm_address", { account, address })
-    .throwOnError();
-  return isConfirmed ? { ok: true, data: undefined } : { ok: false, code: "gone" };
 }
 
 /** Mails the signed-in account a link that confirms its address. False if it got two such mails today. */
@@ -144,19 +149,19 @@ export async function requestAddressMail(): Promise<boolean> {
   return isSent;
 }
 
+async function mailKnownAccount(address: string): Promise<void> {
+  await operatorClient().rpc("mail_known_account", { address }).throwOnError();
+  wakeSender();
+}
+
 const mailSent = "/recruiter/register?sent=1";
 
-const refusedAddress = fieldFailure(workEmailMessage, "email");
-
-const tooManyForMailbox =
-  "This address was registered too often today. Please try again tomorrow, or sign in.";
-
 /** @returns the path to redirect to, also if the profile exists already */
-async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
+async function addProfile(accountId: string, details: Details): Promise<NextStep> {
   const { error } = await sessionClient()
     .from("recruiters")
     .insert({ auth_id: accountId, ...details });
-  if (error?.code === freeMail) return { ok: false, error: workEmailMessage };
+  if (error?.code === freeMail) return { ok: false, code: "freeMail" };
   if (error && error.code !== uniqueViolation) throw error;
   // The insert enqueues a mail that confirms the address, unless Auth has sent one.
   wakeSender();

@@ -51,7 +51,16 @@ const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
-export const emailConfirmationSchema = z.object({ token: linkToken });
+/** A code of an authenticator app. */
+const authenticatorCode = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/\s/gu, ""))
+  .regex(/^\d{6}$/u, "The code has 6 digits");
+
+/** For accounts with an authenticator app. */
+export const resetWithCodeSchema = resetSchema.extend({ code: authenticatorCode });
+
+export type PasswordReset = z.output<typeof resetSchema> & { code?: string };
 
 export const deletionSchema = z.object({
   password: signInSchema.shape.password,
@@ -62,10 +71,7 @@ export type Deletion = z.output<typeof deletionSchema>;
 
 export const codeSchema = z.object({
   factor: z.uuid(),
-  code: z
-    .string()
-    .overwrite((typed) => typed.replaceAll(/\s/gu, ""))
-    .regex(/^\d{6}$/u, "The code has 6 digits"),
+  code: authenticatorCode,
   next: z.string().optional(),
 });
 

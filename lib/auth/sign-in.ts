@@ -30,8 +30,11 @@ export const minimumResponseMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
-/** Why a sign-in fails: a limit of attempts, too many others at a time, or the authentication server, with its message. */
-export type SignInRefusal = "limited" | "busy" | "refused";
+/**
+ * Why a sign-in fails: a limit of attempts, too many others at a time, or the authentication server, with its message.
+ * `unconfirmed` means that the password is right and the address was never confirmed.
+ */
+export type SignInRefusal = "limited" | "busy" | "refused" | "unconfirmed";
 
 /** Signs in and stores the session in the browser. Throws when the backend fails. */
 export async function signIn(credentials: Credentials): Promise<Outcome<User, SignInRefusal>> {
@@ -61,7 +64,10 @@ export async function authenticate({
   const { data, error } = response;
   if (!isWrongPassword(error)) await rollback();
   if (error?.code === "invalid_credentials") await minimumDuration;
-  if (error) return { ok: false, code: "refused", message: authErrorMessage(error) };
+  if (error) {
+    const code = error.code === "email_not_confirmed" ? "unconfirmed" : "refused";
+    return { ok: false, code, message: authErrorMessage(error) };
+  }
   return { ok: true, data: data.session };
 }
 

@@ -3,10 +3,10 @@ import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
 import { blogFeedPaths } from "@/lib/blogs/feed";
-import { type Blog, twitterUrl } from "@/lib/blogs/schema";
+import { type Blog, type BlogSummary, twitterUrl } from "@/lib/blogs/schema";
 import { blogImageUrl, blogPath, blogCrumbs, blogUrl } from "@/lib/blogs/url";
-import type { BlogPosting } from "schema-dts";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import type { BlogPosting, ItemList } from "schema-dts";
+import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
 export function blogMetadata(blog: Blog): Metadata {
@@ -28,17 +28,24 @@ function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
-function authorUrl({ linkedinUrl, twitterHandle }: Blog): string | undefined {
+function authorUrl({ linkedinUrl, twitterHandle }: BlogSummary): string | undefined {
   if (linkedinUrl) return linkedinUrl;
   return twitterHandle ? twitterUrl(twitterHandle) : undefined;
 }
 
 export function blogJsonLd(blog: Blog) {
+  return [blogPosting(blog, blogDescription(blog)), breadcrumbs(blogCrumbs(blog))];
+}
+
+export const blogsJsonLd = (blogs: BlogSummary[]): ItemList =>
+  itemList(blogs.map((blog) => blogPosting(blog, blog.excerpt || undefined)));
+
+function blogPosting(blog: BlogSummary, description: string | undefined): BlogPosting {
   const url = blogUrl(blog.slug);
-  const posting: BlogPosting = {
+  return {
     "@type": "BlogPosting",
     headline: blog.title,
-    description: blogDescription(blog),
+    description,
     image: blogImageUrl(blog.slug),
     author: {
       "@type": "Person",
@@ -51,5 +58,4 @@ export function blogJsonLd(blog: Blog) {
     url,
     mainEntityOfPage: url,
   };
-  return [posting, breadcrumbs(blogCrumbs(blog))];
 }

@@ -35,11 +35,12 @@ export type BlogSummary = Pick<
   | "linkedinUrl"
   | "blogType"
   | "wordCount"
+  | "updatedAt"
 > & { excerpt: string; publishedAt: string };
 
 /** A post on its page. `content` is sanitised HTML; later publications do not change `firstPublishedAt`. */
 export type Blog = BlogSummary &
-  Pick<BlogRow, "content" | "metaTitle" | "metaDescription" | "updatedAt"> & {
+  Pick<BlogRow, "content" | "metaTitle" | "metaDescription"> & {
     firstPublishedAt: string;
   };
 

@@ -18,6 +18,7 @@ import {
 } from "@/lib/digests/format";
 import { readMailedDigest } from "@/lib/digests/queries";
 import type { DigestContent } from "@/lib/digests/schema";
+import { emailSettingsName } from "@/lib/subscriptions/messages";
 
 /** The mail of the weekly digest; public.send_digest enqueues it. Without a digest's id it is a preview for admins. */
 export const digestMails = {
@@ -29,7 +30,7 @@ export const digestMails = {
       const found = await readMailedDigest(digest ?? null);
       if (!found || found.content.open === 0) return null;
       const { slug, content } = found;
-      const footerLinks = [{ label: "All your mail from us", url: preferencesUrl(address) }];
+      const footerLinks = [{ label: emailSettingsName, url: preferencesUrl(address) }];
       if (slug)
         footerLinks.unshift({ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) });
       return {

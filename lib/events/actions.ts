@@ -5,8 +5,15 @@ import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
 import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
-import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
-import { findEventListPage } from "@/lib/events/queries";
+import {
+  approveEvents,
+  declineEvents,
+  returnToPending,
+  saveEvent,
+  setCancelled,
+  submitEvent,
+} from "@/lib/events/mutations";
+import { findInEventList } from "@/lib/events/queries";
 
 export const saveEventAction = adminAction({
   schema: eventSchema,
@@ -16,7 +23,8 @@ export const saveEventAction = adminAction({
     goTo: async (savedId, { id, back }) => {
       if (id) return savedHref("/admin/events", back);
       // The list is sorted by date, so a new event may be on a later page.
-      return savedHref("/admin/events", `page=${await findEventListPage(savedId)}`);
+      const { isUpcoming, page } = await findInEventList(savedId);
+      return savedHref("/admin/events", isUpcoming ? `page=${page}` : `status=all&page=${page}`);
     },
   },
 });
@@ -33,9 +41,9 @@ export const submitEventAction = publicAction(
 
 export const changeEventsAction = adminAction(
   rowChanges("events", {
-    approve: (ids) => decideEvents(ids, { status: "approved" }),
-    decline: (ids, { reason }) =>
-      decideEvents(ids, { status: "declined", decline_reason: reason || null }),
+    approve: async (ids) => undoableResult("unapprove", await approveEvents(ids)),
+    unapprove: async (ids, { versions }) => (await returnToPending(ids, versions)).count,
+    decline: (ids, { reason }) => declineEvents(ids, reason || null),
     cancel: async (ids, { versions }) =>
       undoableResult("reinstate", await setCancelled(true, ids, versions)),
     reinstate: async (ids, { versions }) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, failures } from "@/lib/forms/result";
 import { fieldFailure } from "@/lib/rows/form";
-import { moveRows, saveRow } from "@/lib/rows/mutations";
+import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -80,14 +80,35 @@ const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   ...rest
 }: Fields) => ({ ...rest, firstDay, lastDay, isOnline });
 
-/** Approves or declines events and mails their submitters. Returns how many of the events now have the status. */
-export async function decideEvents(
-  ids: string[],
-  decision: { status: "approved" | "declined"; decline_reason?: string | null },
-): Promise<number> {
-  const { status } = decision;
+/**
+ * Approves events. Their submitters are mailed after a minute. Only events that were pending are left behind, so that
+ * an undo returns no event that was declined before.
+ */
+export async function approveEvents(ids: string[]): Promise<ChangedRows> {
   const events = sessionClient().from("events");
-  await events.update(decision).in("id", ids).neq("status", status).throwOnError();
+  const approve = () => events.update({ status: "approved" }).in("id", ids);
+  await approve().eq("status", "declined").throwOnError();
+  const approved = events.select("id").in("id", ids).eq("status", "approved");
+  return moveRows(approve().eq("status", "submitted"), approved, ids, undefined);
+}
+
+/** Undoes approvals: the events are pending again, and mail about them that has not been sent is dropped. */
+export function returnToPending(ids: string[], versions?: number[]): Promise<ChangedRows> {
+  const events = sessionClient().from("events");
+  const pending = events.select("id").in("id", ids).eq("status", "submitted");
+  const update = events.update({ status: "submitted" }).eq("status", "approved");
+  return moveRows(update, pending, ids, versions);
+}
+
+/** Declines events and mails their submitters. Returns how many of the events are now declined. */
+export async function declineEvents(ids: string[], decline_reason: string | null): Promise<number> {
+  const events = sessionClient().from("events");
+  const status = "declined";
+  await events
+    .update({ status, decline_reason })
+    .in("id", ids)
+    .neq("status", status)
+    .throwOnError();
   const { data } = await events.select("id").in("id", ids).eq("status", status).throwOnError();
   wakeSender();
   return data.length;

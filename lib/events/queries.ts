@@ -17,11 +17,13 @@ import type { Database, Tables } from "@/lib/supabase/database.types";
 import type { CalendarFilters } from "@/lib/events/calendar";
 import {
   type Event,
+  type EventFilter,
   type EventStatus,
   type EventSummary,
   type EventType,
   sectionSize,
-  eventStatusLabels,
+  eventFilterLabels,
+  isPastEvent,
 } from "@/lib/events/schema";
 import { eventSchema } from "@/lib/events/form";
 import { eventTimes } from "@/lib/events/format";
@@ -84,12 +86,12 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
-export async function listManagedEvents(query: SortedQuery, status?: EventStatus) {
-  const { rows, ...rest } = await listRows<EventRow, EventStatus>(
+export async function listManagedEvents(query: SortedQuery, filter?: EventFilter) {
+  const { rows, ...rest } = await listRows<EventRow, EventFilter>(
     "events",
     query,
-    eventStatusLabels,
-    status,
+    eventFilterLabels,
+    filter,
   );
   const submitters = await listSubmitters(rows.map(({ id }) => id));
   return {
@@ -104,33 +106,32 @@ export async function listManagedEvents(query: SortedQuery, status?: EventStatus
   };
 }
 
-/** The number of the page of the admin's event list that contains an event; 1 if the backend fails. */
-export async function findEventListPage(id: string): Promise<number> {
+/**
+ * Where the admins' list shows an event: the number of the page, of upcoming events or else of all. The first page if
+ * the backend fails.
+ */
+export async function findInEventList(id: string): Promise<{ isUpcoming: boolean; page: number }> {
   try {
     const client = sessionClient();
-    const { data } = await client
+    const { data: event } = await client
       .from("events")
-      .select("status, start_date")
+      .select("status, start_date, endDate:end_date")
       .eq("id", id)
       .single()
       .throwOnError();
-    const { status } = data;
-    const start = `"${data.start_date}"`;
-    // The list is sorted by status, then by start with the latest first, then by id.
-    const isEarlierInList = [
-      `status.lt.${status}`,
-      `and(status.eq.${status},start_date.gt.${start})`,
-      `and(status.eq.${status},start_date.eq.${start},id.lt.${id})`,
-    ];
-    const { count } = await client
-      .from("events")
-      .select("id", { count: "exact", head: true })
-      .or(isEarlierInList.join())
-      .throwOnError();
-    return Math.floor((count ?? 0) / rowsPerPage) + 1;
+    const isUpcoming = event.status === "approved" && !isPastEvent(event);
+    const start = `"${event.start_date}"`;
+    // The list is sorted by start, then by id.
+    const isEarlierInList = `start_date.lt.${start},and(start_date.eq.${start},id.lt.${id})`;
+    const events = client.from("events").select("id", { count: "exact", head: true });
+    const listed = isUpcoming
+      ? events.eq("status", "approved").gte("end_date", new Date().toISOString())
+      : events;
+    const { count } = await listed.or(isEarlierInList).throwOnError();
+    return { isUpcoming, page: Math.floor((count ?? 0) / rowsPerPage) + 1 };
   } catch (error) {
     logError("The page of an event could not be read.", error);
-    return 1;
+    return { isUpcoming: true, page: 1 };
   }
 }
 

@@ -14,6 +14,13 @@ export const eventStatusLabels: Record<EventStatus, string> = {
   declined: "Declined",
 };
 
+/** Filters of the admins' list: a status, or listed events that are not over. */
+export type EventFilter = "upcoming" | EventStatus;
+export const eventFilterLabels: Record<EventFilter, string> = {
+  upcoming: "Upcoming",
+  ...eventStatusLabels,
+};
+
 /** Maximum number of upcoming events on the page of a type, and of past ones. */
 export const sectionSize = 100;
 

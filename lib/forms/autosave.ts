@@ -1,40 +1,43 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Draft, type DraftForm, dropDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 
 const debounceMs = 500;
 
 type Status = "unchanged" | "stored" | "not stored" | "dropped in another tab" | "submitted";
 
+type Form = Pick<UseFormReturn<FieldValues>, "getValues" | "subscribe">;
+
 /**
- * Stores the input of the form `element` as a draft, while the user types and when they leave the page. Ends with
- * `drop`, or when another tab deletes the draft, as signing out does.
+ * Stores the input of a form as a draft, while the user types and when they leave the page. Ends with `drop`, or when
+ * another tab deletes the draft, as signing out does.
  */
 export function startAutosave(
-  element: HTMLFormElement,
+  { getValues, subscribe }: Form,
   { name, version, restored }: DraftForm & { restored: Draft | null },
 ) {
   let status: Status = "unchanged";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const read = () => [...typedEntries(new FormData(element)), ...switchedOff(element)];
-  const opened = restored ? "" : JSON.stringify(read());
+  const opened = restored ? "" : JSON.stringify(typedEntries(getValues()));
 
   /** Writes the draft now. Returns whether all input is stored, so that the user can leave the page without loss. */
   const keep = (): boolean => {
     clearTimeout(timer);
     if (status === "submitted" || status === "dropped in another tab") return false;
-    const entries = read();
-    if (JSON.stringify(entries) === opened) {
+    const values = getValues();
+    const entries = typedEntries(values);
+    const files = Object.values(values).filter((value) => value instanceof File);
+    if (JSON.stringify(entries) === opened && files.length === 0) {
       // Deletes only a draft that this page has written: an older one is still offered above the form.
       if (status === "stored") dropDraft(name);
       status = "unchanged";
       return true;
     }
-    const form = new FormData(element);
     const isStored = writeDraft(name, {
       at: Date.now(),
       version,
-      key: String(form.get("key")),
+      key: String(values.key),
       entries,
-      hasFile: [...form.values()].some((value) => value instanceof File && value.name !== ""),
+      files: files.map((file) => file.name),
     });
     status = isStored ? "stored" : "not stored";
     return isStored;
@@ -45,10 +48,9 @@ export function startAutosave(
     dropDraft(name);
   };
 
-  const keepSoon = ({ isTrusted }: Event) => {
+  const keepSoon = () => {
     clearTimeout(timer);
-    // After a draft was dropped in another tab, only user input starts a new one; events of the loading editor do not.
-    if (isTrusted && status === "dropped in another tab") status = "unchanged";
+    if (status === "dropped in another tab") status = "unchanged";
     timer = setTimeout(keep, debounceMs);
   };
   const keepOnLeaving = (event: Event) => {
@@ -63,25 +65,16 @@ export function startAutosave(
     dropDraft(name);
   };
 
+  const unsubscribe = subscribe({ formState: { values: true }, callback: keepSoon });
   const listeners = new AbortController();
   const { signal } = listeners;
-  for (const type of ["input", "click", "keyup", "paste", "drop"])
-    element.addEventListener(type, keepSoon, { signal });
   for (const type of ["beforeunload", "pagehide"])
     window.addEventListener(type, keepOnLeaving, { signal });
   window.addEventListener("storage", followOtherTab, { signal });
   const stop = () => {
     clearTimeout(timer);
+    unsubscribe();
     listeners.abort();
   };
   return { keep, drop, stop };
 }
-
-/**
- * Entries for unchecked switches, which FormData omits: without them, restoring a draft could not turn a switch off.
- */
-const switchedOff = (form: HTMLFormElement): [string, string][] =>
-  [...form.querySelectorAll<HTMLInputElement>("[role=switch]:not(:checked)")].map(({ name }) => [
-    name,
-    "",
-  ]);

@@ -88,20 +88,25 @@ test("no function for drafts throws if the browser's storage is switched off", (
   }
 });
 
-test("a draft holds the visible fields of a form, which are restored over the values of the current row", () => {
-  const form = new FormData();
-  for (const hiddenField of ["$ACTION_1:0", "id", "version", "key", "back"])
-    form.append(hiddenField, "2");
-  form.append("title", "Gopher");
-  form.append("requirements", "Go");
-  form.append("requirements", "");
-  const entries = typedEntries(form);
+test("a draft holds the visible fields of a form except passwords and files, which are restored over the values of the current row", () => {
+  const entries = typedEntries({
+    id: "2",
+    version: "2",
+    key: "2",
+    back: "q=go",
+    title: "Gopher",
+    remote: false,
+    password: "correct-horse",
+    logo: new File(["image"], "logo.png"),
+    requirements: [{ text: "Go" }, { text: "" }],
+  });
   expect(entries).toEqual([
     ["title", "Gopher"],
+    ["remote", ""],
     ["requirements", "Go"],
     ["requirements", ""],
   ]);
-  const draft = { ...aDraft(), entries: [...entries, ["remote", ""]] as [string, string][] };
+  const draft = { ...aDraft(), entries };
   const newer = { id: "1", version: "3", title: "Newer", remote: "on", company: "ACME" };
   expect(draftValues(newer, draft)).toMatchObject({
     id: "1",

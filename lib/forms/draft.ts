@@ -1,9 +1,10 @@
-import { isHiddenField } from "@/lib/forms/form-data";
+import { isHiddenField, isPassword, toFormData } from "@/lib/forms/form-data";
 
 /** How long drafts are kept, in milliseconds. */
 const keptMs = 30 * 86_400_000;
 
-const nouns = ["job", "blog", "book", "event", "company"] as const;
+/** The nouns of rows, and `page` for a form without a row. */
+const nouns = ["job", "blog", "book", "event", "company", "page"] as const;
 
 export type DraftNoun = (typeof nouns)[number];
 
@@ -19,8 +20,8 @@ export type Draft = {
   /** The form's idempotency key, so that a restored draft does not create a second row. */
   key: string;
   entries: [string, string][];
-  /** Whether a file was chosen. Files cannot be stored. */
-  hasFile?: boolean;
+  /** The names of the chosen files, which cannot be stored and have to be chosen again. */
+  files?: string[];
 };
 
 export const draftName = (noun: DraftNoun, profileId: string, id = "new"): string =>
@@ -56,11 +57,16 @@ export function dropDrafts(): void {
   });
 }
 
-/** The visible text fields of a form. */
-export function typedEntries(form: FormData): [string, string][] {
-  return [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !isHiddenField(entry[0]),
-  );
+/** The texts of a form's visible fields except passwords; '' for switches that are off. */
+export function typedEntries(values: Record<string, unknown>): [string, string][] {
+  const entries: [string, string][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (isHiddenField(name) || isPassword(name)) continue;
+    if (value === false) entries.push([name, ""]);
+    for (const text of toFormData({ [name]: value }).values())
+      if (typeof text === "string") entries.push([name, text]);
+  }
+  return entries;
 }
 
 /** Merges a draft's entries into the values of a form; a new row also keeps the draft's idempotency key. */
@@ -77,7 +83,7 @@ export function draftList({ entries }: Draft, field: string): string[] {
 }
 
 /** The result of `work`, or `fallback` if it throws: even reading `localStorage` does if storage is switched off. */
-export function attempt<T>(fallback: T, work: () => T): T {
+function attempt<T>(fallback: T, work: () => T): T {
   try {
     return work();
   } catch {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { webAddress } from "@/lib/forms/fields";
+import { z } from "zod";
+import { listField, switchedOn, webAddress } from "@/lib/forms/fields";
 
 test.each([
   ["https://acme.example/a b", "https://acme.example/a%20b"],
@@ -42,4 +43,28 @@ test.each([
   expect(webAddress("Website").safeParse(typed).error?.issues[0]?.message).toBe(
     "Website must be a URL that starts with https:// or http://",
   );
+});
+
+test.each([
+  [undefined, []],
+  ["Go", ["Go"]],
+  [
+    ["Go", "SQL"],
+    ["Go", "SQL"],
+  ],
+  [
+    [{ text: "Go" }, { text: "SQL" }],
+    ["Go", "SQL"],
+  ],
+])("the list field %j, as posted or as in the browser's form, is read as %j", (given, list) => {
+  expect(listField(z.string()).parse(given)).toEqual(list);
+});
+
+test.each([
+  [undefined, false],
+  [false, false],
+  ["", false],
+  ["on", true],
+])("the switch %j, as posted or as in the browser's form, is read as %j", (given, isOn) => {
+  expect(switchedOn.parse(given)).toBe(isOn);
 });

@@ -82,9 +82,12 @@ export const dayField = (label: string) =>
       `${label} must be between 2000 and 2100`,
     );
 
-/** A form field that may be repeated or absent, as a list. */
+/** A form field that may be repeated or absent, as a list. In the browser's form each item is a row with its text. */
 export const listField = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
+  z.preprocess((value) => (value === undefined ? [] : [value].flat().map(rowText)), z.array(item));
+
+const rowText = (item: unknown) =>
+  typeof item === "object" && item !== null && "text" in item ? item.text : item;
 
 /** A checkbox or switch: true if it is on, false if it is missing from the form. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());

@@ -43,3 +43,24 @@ test("hasTooManyFields stops reading at the 201st field", () => {
   expect(hasTooManyFields(form)).toBe(true);
   expect(seen.entries).toBe(mostFields + 1);
 });
+
+test("the values of a form are sent as text and files, without switches that are off and files that are not chosen", () => {
+  const logo = new File(["image"], "logo.png");
+  const form = toFormData({
+    title: "Gopher",
+    excerpt: "",
+    online: "on",
+    remote: false,
+    logo,
+    authorImage: undefined,
+    requirements: [{ text: "Go" }, { text: "SQL" }],
+  });
+  expect([...form]).toEqual([
+    ["title", "Gopher"],
+    ["excerpt", ""],
+    ["online", "on"],
+    ["logo", logo],
+    ["requirements", "Go"],
+    ["requirements", "SQL"],
+  ]);
+});

@@ -1,4 +1,4 @@
-/** The result of a server action: data, or a form's errors and, for forms without JavaScript, the typed values. */
+/** The result of a server action: data, or a form's errors and, for plain forms, the typed values. */
 export type ActionResult<T = void> =
   | { ok: true; data: T; warning?: string }
   | {
@@ -18,15 +18,17 @@ export type Outcome<T, Code extends string> =
   | { ok: true; data: T }
   | { ok: false; code: Code; message?: string };
 
-/** The result of an action, in which the code of a refusal has become its sentence. */
+/** The result of an action, in which the code of a refusal has become its sentence, shown at `field` if given. */
 export function toResult<T = never, Code extends string = string>(
   outcome: Outcome<T, Code>,
   sentences: Record<Code, string | ((message: string) => string)>,
+  field?: string,
 ): ActionResult<T> {
   if (outcome.ok) return outcome;
   const sentence = sentences[outcome.code];
   const error = typeof sentence === "string" ? sentence : sentence(outcome.message ?? "");
-  return { ok: false, error };
+  if (field === undefined) return { ok: false, error };
+  return { ok: false, error, fieldErrors: { [field]: [error] } };
 }
 
 /** A server action for `useActionState`. */

@@ -2,34 +2,50 @@
 import { z } from "zod";
 import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
-import { type ActionResult, failures } from "@/lib/forms/result";
+import { type ActionResult, failures, toResult } from "@/lib/forms/result";
+import { mostCharacters } from "@/lib/html/bounds";
+import { site } from "@/lib/site";
 import { deleteRows } from "@/lib/rows/mutations";
 import { idsSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { copyPosting } from "@/lib/imports/copy-posting";
+import { copyPosting, type CopyRefusal } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
 import {
   decideClaims,
   linkBoard,
+  type LinkRefusal,
   setImportsPublished,
   updateBoards,
 } from "@/lib/imports/mutations";
 import { listBoards } from "@/lib/imports/queries";
-import { readInTurn } from "@/lib/imports/reading-turns";
+import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
 import { importBoardNow } from "@/lib/imports/import-boards";
 import { boardSchema } from "@/lib/imports/schema";
+
+/** Shows a message that was written for the person who entered the address. */
+const asReceived = (message: string) => message;
+
+const linkRefusals: Record<LinkRefusal, string | typeof asReceived> = {
+  unconfirmed:
+    "We have not yet confirmed that you work for this company. You can link its boards once we have.",
+  limited: asReceived,
+  own: "This board has already been linked by you or a colleague.",
+  free: "Somebody has just unlinked this board. Please try again.",
+  claimed:
+    "Another company has already linked this board. We have noted your claim and will decide which company it belongs to. You do not need to do anything else.",
+  "claimed by another": `Several companies claim this board. Please write to ${site.contactEmail} so that we can decide which one it belongs to.`,
+};
 
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
   run: async ({ address }, { id }) => {
     const linked = await linkBoard(address);
-    if (!linked.ok) return linked;
-    await importNow(id, linked.data);
-    return linked;
+    if (linked.ok) await importNow(id, linked.data);
+    return toResult(linked, linkRefusals, "address");
   },
   after: { goTo: savedHref("/recruiter/imports") },
 });
@@ -43,10 +59,16 @@ async function importNow(profileId: string, boardId: string): Promise<void> {
   }
 }
 
+const copyRefusals: Record<CopyRefusal, string | typeof asReceived> = {
+  limited: "You have copied too many postings. Please wait an hour and try again.",
+  busy: stillReadingMessage,
+  tooLong: `Description can have at most ${mostCharacters} characters of HTML`,
+  invalid: asReceived,
+  unreadable: asReceived,
+};
+
 async function copy({ address }: { address: string }, { id }: Profile) {
-  const copied = await copyPosting(address, id);
-  if (!("error" in copied)) return { ok: true as const, data: copied };
-  return { ok: false as const, error: copied.error, fieldErrors: { address: [copied.error] } };
+  return toResult(await copyPosting(address, id), copyRefusals, "address");
 }
 
 export const copyPostingAction = adminAction({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
-  toRemotePlaces,
   isPlaceUnderstood,
   unstatedPlace,
   type Place,
+  placesAtWorkplace,
   readPlaces,
   structuredPlaces,
 } from "@/lib/imports/places";
@@ -70,23 +70,17 @@ export const ashby: BoardSystem = {
     const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     // Unlisted jobs are accessible by URL only and not meant to be published.
     const listed = items.filter((item) => Object(item).isListed !== false);
-    const reading = await parsePostings(listed, job, toPosting);
-    return { ...reading, isComplete: reading.isComplete && isWhole };
+    return parsePostings({ items: listed, isWhole }, job, toPosting);
   },
 };
 
 function toPosting(data: z.output<typeof job>) {
-  const [first = unstatedPlace, ...others] = placesIn(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
   );
   // workplaceType has three values and is newer than the isRemote flag.
-  const isRemote = data.workplaceType
-    ? data.workplaceType === "Remote"
-    : (data.isRemote ?? first.isRemote);
-  const mainPlaces = isRemote
-    ? toRemotePlaces([first, ...others])
-    : [{ ...first, isRemote }, ...others];
+  const isRemote = data.workplaceType ? data.workplaceType === "Remote" : data.isRemote;
+  const mainPlaces = placesAtWorkplace(placesIn(data), isRemote);
   const secondaryPlaces = (data.secondaryLocations ?? []).flatMap(placesIn);
   const pay = {
     min: salary?.minValue,

@@ -118,8 +118,10 @@ afterAll(() => server.close());
 /** Copies as the server action does, which validates the address; by default each address for a profile of its own. */
 async function copy(address: string, profileId = address) {
   const { data, error } = copySchema.safeParse({ address });
-  if (error) return { error: error.issues[0]?.message ?? "" };
-  return copyPosting(data.address, profileId, server.network);
+  if (error) return { code: "schema", message: error.issues[0]?.message };
+  const copied = await copyPosting(data.address, profileId, server.network);
+  if (copied.ok) return copied.data;
+  return { code: copied.code, message: copied.message };
 }
 
 describe("copying a posting", () => {
@@ -157,7 +159,8 @@ test("copying a posting at SmartRecruiters requests only the text of that postin
 
 test("the page itself is read if its board does not have the posting, or cannot be read", async () => {
   expect(await copy("https://jobs.lever.co/acme/gone")).toEqual({
-    error: "No job posting was found on that page.",
+    code: "unreadable",
+    message: "No job posting was found on that page.",
   });
   expect(await copy("https://boards.greenhouse.io/moved/jobs/5")).toMatchObject({
     fields: { title: "Go Engineer" },
@@ -186,24 +189,28 @@ test("the city of a remote posting is not listed as missing", async () => {
 });
 
 test.each([
-  ["", /^Address is required/],
-  ["Go", /must be a URL/],
-  ["ftp://acme.dev/jobs", /must be a URL/],
-  ["javascript:alert(1)", /must be a URL/],
-  ["https://acme.dev/none", /answered 404/],
-  ["https://acme.dev/markup", /^Description can have at most 200000 characters of HTML$/],
-  ["https://acme.dev/long", /^Description can have at most 50000/],
-])("the address %s gets an error", async (address, error) => {
-  expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });
+  ["", "schema", /^Address is required/],
+  ["Go", "schema", /must be a URL/],
+  ["ftp://acme.dev/jobs", "schema", /must be a URL/],
+  ["javascript:alert(1)", "schema", /must be a URL/],
+  ["https://acme.dev/none", "unreadable", /answered 404/],
+  ["https://acme.dev/long", "invalid", /^Description can have at most 50000/],
+])("the address %s is refused with the code %s", async (address, code, message) => {
+  expect(await copy(address)).toEqual({
+    code,
+    message: expect.stringMatching(message) as string,
+  });
+});
+
+test("a posting whose HTML is too long to be read is refused", async () => {
+  expect(await copy("https://acme.dev/markup")).toEqual({ code: "tooLong" });
 });
 
 test("each profile can copy at most 20 postings an hour", async () => {
   for (let n = 0; n < 20; n++)
     expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
   const before = server.asked.length;
-  expect(await copy("acme.dev/full", "R1")).toEqual({
-    error: expect.stringMatching(/wait an hour/) as string,
-  });
+  expect(await copy("acme.dev/full", "R1")).toEqual({ code: "limited" });
   expect(server.asked).toHaveLength(before);
   expect(await copy("acme.dev/full", "R2")).toMatchObject({ missing: ["level"] });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { mostCharacters } from "@/lib/html/bounds";
+import type { Outcome } from "@/lib/forms/result";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
@@ -7,7 +7,7 @@ import { currencyOfCountry } from "@/lib/money/currency";
 import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
-import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
+import { readInTurn } from "@/lib/imports/reading-turns";
 import { pauseMs } from "@/lib/imports/import-boards";
 import { detectBoard } from "@/lib/imports/schema";
 import { statedFields } from "@/lib/imports/to-job";
@@ -15,7 +15,8 @@ import { statedFields } from "@/lib/imports/to-job";
 /** The posting at `url` as fields of the job form; `missing` lists important facts that the posting does not state. */
 export type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
 
-const tooLong = `Description can have at most ${mostCharacters} characters of HTML`;
+/** Why a posting is not copied. The last two have a message for the person who entered its address. */
+export type CopyRefusal = "limited" | "busy" | "tooLong" | "invalid" | "unreadable";
 
 const limit = { name: "posting-copy", points: 20, seconds: 3600 };
 
@@ -24,9 +25,8 @@ export async function copyPosting(
   url: string,
   profileId: string,
   network: Network = publicInternet(pauseMs),
-): Promise<CopiedPosting | { error: string }> {
-  if (!(await isWithinLimit(limit, profileId)))
-    return { error: "You have copied too many postings. Please wait an hour and try again." };
+): Promise<Outcome<CopiedPosting, CopyRefusal>> {
+  if (!(await isWithinLimit(limit, profileId))) return { ok: false, code: "limited" };
   try {
     const address = new URL(url);
     const readPosting = async () => {
@@ -34,20 +34,23 @@ export async function copyPosting(
       return posting ?? readPage(address, network);
     };
     const reading = readInTurn(profileId, readPosting);
-    if (!reading) return { error: stillReadingMessage };
+    if (!reading) return { ok: false, code: "busy" };
     const posting = await reading;
-    if (isTooLong(posting)) return { error: tooLong };
+    if (isTooLong(posting)) return { ok: false, code: "tooLong" };
     const fields = statedFields(posting);
     const [problem] = descriptionSchema.safeParse(fields.description).error?.issues ?? [];
-    if (problem && problem.message !== noDescription) return { error: problem.message };
+    if (problem && problem.message !== noDescription)
+      return { ok: false, code: "invalid", message: problem.message };
     const stated = Object.entries(fields).filter(([, value]) => value);
-    return {
+    const copied = {
       url: address.href,
       fields: { salaryCurrency: currencyOfCountry(fields.country), ...Object.fromEntries(stated) },
       missing: missingIn(fields),
     };
+    return { ok: true, data: copied };
   } catch (error) {
-    if (error instanceof UnreadablePage) return { error: error.message };
+    if (error instanceof UnreadablePage)
+      return { ok: false, code: "unreadable", message: error.message };
     throw error;
   }
 }

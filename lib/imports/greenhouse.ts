@@ -50,12 +50,11 @@ export const greenhouse: BoardSystem = {
   isOwnHost: (host) => host === "boards-api.greenhouse.io",
   async read(board, fetchText) {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
-    const { items, rest, isWhole } = await parseList(await fetchText(url), "jobs");
-    const { meta } = boardResponse.parse(rest);
+    const list = await parseList(await fetchText(url), "jobs");
+    const { meta } = boardResponse.parse(list.rest);
     const total = meta?.total ?? 0;
-    const reading = await parsePostings(items, job, toPosting);
-    const isComplete = reading.isComplete && isWhole && total <= items.length;
-    return { ...reading, isComplete };
+    const isWhole = list.isWhole && total <= list.items.length;
+    return parsePostings({ items: list.items, isWhole }, job, toPosting);
   },
 };
 

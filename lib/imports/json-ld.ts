@@ -110,7 +110,9 @@ const mostPostings = 100;
 /** The job postings that a page states as JSON-LD. Takes time linear in the length. */
 export async function parseJobPostings(html: string, page: URL): Promise<Posting[]> {
   const nodes = postingsIn(parseJsonLd(html));
-  const reading = await parsePostings(nodes, jobPosting, (data) => toPosting(data, page));
+  const reading = await parsePostings({ items: nodes }, jobPosting, (data) =>
+    toPosting(data, page),
+  );
   return reading.postings;
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  toRemotePlaces,
   findCountry,
   isPlaceUnderstood,
   unstatedPlace,
   type Place,
+  placesAtWorkplace,
   readPlaces,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
@@ -69,9 +69,7 @@ export const lever: BoardSystem = {
   async read(board, fetchText) {
     const { host, name } = parseBoard(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;
-    const { items, isWhole } = await parseList(await fetchText(url), null);
-    const reading = await parsePostings(items, posting, toPosting);
-    return { ...reading, isComplete: reading.isComplete && isWhole };
+    return parsePostings(await parseList(await fetchText(url), null), posting, toPosting);
   },
 };
 
@@ -84,6 +82,8 @@ function parseBoard(board: string): { host: string; name: string } {
 function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   const { location, allLocations, commitment } = data.categories ?? {};
   const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(readPlaces);
+  const isStated = data.workplaceType && data.workplaceType !== "unspecified";
+  const isRemote = isStated ? data.workplaceType === "remote" : null;
   return {
     id: data.id,
     title: data.text,
@@ -99,20 +99,9 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
     url: data.hostedUrl,
     postedAt: data.createdAt,
     type: [commitment, data.text],
-    places: withCountry(placesFor(data.workplaceType, named), data.country),
+    places: withCountry(placesAtWorkplace(named, isRemote), data.country),
     pay: range && { ...range, period: range.interval },
   };
-}
-
-/**
- * Marks the places as remote, or the first one as on site, by the posting's workplace type. If it is unspecified, the
- * text of each place decides.
- */
-function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
-  if (workplaceType === "remote") return toRemotePlaces(named);
-  if ((workplaceType ?? "unspecified") === "unspecified") return named;
-  const [first, ...others] = named;
-  return first ? [{ ...first, isRemote: false }, ...others] : [];
 }
 
 /** Sets the country of the main place to the posting's country, unless the place's text contains a country. */

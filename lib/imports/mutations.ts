@@ -1,8 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/forms/result";
-import { site } from "@/lib/site";
-import { fieldFailure } from "@/lib/rows/form";
+import type { Outcome } from "@/lib/forms/result";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
@@ -12,8 +10,23 @@ import type { ImportedJob } from "@/lib/imports/to-job";
 
 const insufficientPrivilege = "42501";
 
+/** The database's own error code for a limit of rows that one recruiter can add. */
+const limitReached = "PT429";
+
+/**
+ * Why a board is not linked: the company is not confirmed, the limit is reached (with the database's message), or
+ * somebody has linked the board before (the results of public.claim_board).
+ */
+export type LinkRefusal =
+  | "unconfirmed"
+  | "limited"
+  | "own"
+  | "free"
+  | "claimed"
+  | "claimed by another";
+
 /** Links a board to the recruiter's company, or claims another company's board. Throws when the backend fails. */
-export async function linkBoard(board: Board): Promise<ActionResult<string>> {
+export async function linkBoard(board: Board): Promise<Outcome<string, LinkRefusal>> {
   const { data, error } = await sessionClient()
     .from("job_boards")
     .insert(board)
@@ -21,30 +34,18 @@ export async function linkBoard(board: Board): Promise<ActionResult<string>> {
     .single();
   if (error?.code === uniqueViolation) return claimBoard(board);
   // Only members of the company pass row-level security.
-  if (error?.code === insufficientPrivilege)
-    return fieldFailure(
-      "We have not yet confirmed that you work for this company. You can link its boards once we have.",
-      "address",
-    );
-  if (error?.code === "PT429") return fieldFailure(error.message, "address");
+  if (error?.code === insufficientPrivilege) return { ok: false, code: "unconfirmed" };
+  if (error?.code === limitReached) return { ok: false, code: "limited", message: error.message };
   if (error) throw error;
   return { ok: true, data: data.id };
 }
 
-/** Messages for the results of public.claim_board. */
-const claimOutcomes: Record<string, string> = {
-  own: "This board has already been linked by you or a colleague.",
-  free: "Somebody has just unlinked this board. Please try again.",
-  claimed:
-    "Another company has already linked this board. We have noted your claim and will decide which company it belongs to. You do not need to do anything else.",
-  "claimed by another": `Several companies claim this board. Please write to ${site.contactEmail} so that we can decide which one it belongs to.`,
-};
-
-async function claimBoard(board: Board): Promise<ActionResult<never>> {
+async function claimBoard(board: Board): Promise<Outcome<never, LinkRefusal>> {
   const { data, error } = await sessionClient().rpc("claim_board", board);
-  if (error?.code === "PT429") return fieldFailure(error.message, "address");
+  if (error?.code === limitReached) return { ok: false, code: "limited", message: error.message };
   if (error) throw error;
-  return fieldFailure(claimOutcomes[data] ?? "", "address");
+  // The function returns nothing else.
+  return { ok: false, code: data as LinkRefusal };
 }
 
 /**

@@ -30,7 +30,7 @@ export const personio: BoardSystem = {
     const positions = english.every(hasText)
       ? english
       : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
-    return parsePostings(positions, identified, (item) => toPosting(board, item));
+    return parsePostings({ items: positions }, identified, (item) => toPosting(board, item));
   },
 };
 

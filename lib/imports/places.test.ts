@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCountry, readPlaces, structuredPlaces } from "@/lib/imports/places";
+import { findCountry, placesAtWorkplace, readPlaces, structuredPlaces } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
@@ -165,4 +165,19 @@ test.each([
   const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(readPlaces);
   for (const { city } of [...ofText, ...structuredPlaces({ city: words, country: "DE" })])
     expect(city).toBe("");
+});
+
+test.each([
+  ["a remote job is remote in all its places", true, [true, true]],
+  ["the first place of a job that is not remote is on site", false, [false, false]],
+  ["without a statement, the text of each place says whether it is remote", null, [true, false]],
+  ["without a field, the text of each place says whether it is remote", undefined, [true, false]],
+])("%s", (_, isRemote, expected) => {
+  const places = placesAtWorkplace(readPlaces("Remote - Spain; Munich, Germany"), isRemote);
+  expect(places.map((place) => place.isRemote)).toEqual(expected);
+});
+
+test("a remote job without a place is remote", () => {
+  expect(placesAtWorkplace([], true)).toEqual([{ isRemote: true, city: "", country: "" }]);
+  expect(placesAtWorkplace([], false)).toEqual([]);
 });

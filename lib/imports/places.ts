@@ -305,11 +305,22 @@ function isOneCity(field: string): boolean {
 export const unstatedPlace: Place = { isRemote: false, city: "", country: "" };
 
 /** Marks places as remote, for a posting whose fields state that the job is remote. */
-export const toRemotePlaces = (places: Place[]): Place[] =>
+const toRemotePlaces = (places: Place[]): Place[] =>
   (places.length > 0 ? places : [unstatedPlace]).map((place) => ({
     ...place,
     isRemote: true,
   }));
+
+/**
+ * The places of a posting with a field of its own for whether the job is remote. A remote job is remote in all of them;
+ * of another one, the first is on site. Without a value, the text of each place decides.
+ */
+export function placesAtWorkplace(places: Place[], isRemote: boolean | null | undefined): Place[] {
+  if (isRemote) return toRemotePlaces(places);
+  const [first, ...others] = places;
+  if (!first || isRemote !== false) return places;
+  return [{ ...first, isRemote: false }, ...others];
+}
 
 /** The country or region of the job form with this name or alias; empty for other words. */
 export function findCountry(word: string): string {

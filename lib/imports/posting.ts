@@ -124,17 +124,18 @@ const withId = z.object({ id });
 
 /**
  * Parses each posting separately, with pauses in which the process can answer requests. A posting without an id may be
- * one that was imported before, so the board then counts as incompletely read and no posting as removed.
+ * one that was imported before, so the board then counts as incompletely read and no posting as removed; `isWhole`
+ * is false if the board lists more postings than these.
  */
 export async function parsePostings<Schema extends z.ZodType>(
-  items: readonly unknown[],
+  { items, isWhole = true }: { items: readonly unknown[]; isWhole?: boolean },
   schema: Schema,
   toPosting: (item: z.output<Schema>) => StatedPosting | null,
 ): Promise<BoardPostings> {
   const pause = pauses();
   const present = new Set<string>();
   const postings: Posting[] = [];
-  let isComplete = true;
+  let isComplete = isWhole;
   for (const item of items) {
     const identified = withId.safeParse(item).data;
     if (identified) present.add(identified.id);

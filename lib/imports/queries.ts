@@ -1,5 +1,6 @@
 import "server-only";
 import type { JobSource } from "@/lib/jobs/schema";
+import { readAll } from "@/lib/rows/queries";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 import { systems } from "@/lib/imports/schema";
@@ -9,24 +10,43 @@ export type LinkedBoard = Awaited<ReturnType<typeof listBoards>>[number];
 /** The job boards of the signed-in recruiter, or all for admins, newest first. Throws when the backend fails. */
 export async function listBoards() {
   const client = sessionClient();
-  const [{ data: boards }, { data: imported }, { data: settings }, { data: claims }] =
-    await Promise.all([
+  const [boards, imported, settings, claims] = await Promise.all([
+    readAll((from, to) =>
       client
         .from("job_boards")
         .select(
           "id, system, board, company_id, is_paused, synced_at, failure, postings, waiting, emptied_at, answered_at, recruiter_id, recruiter:recruiters!inner(company_name, email)",
         )
         .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, to)
         .throwOnError(),
+    ),
+    readAll((from, to) =>
       client
         .from("imported_postings")
         .select("system, board, recruiter_id, is_draft, job:jobs!inner(id, title, is_archived)")
         .is("left_at", null)
+        .order("system")
+        .order("board")
+        .order("external_id")
+        .range(from, to)
         .throwOnError(),
-      client.from("import_settings").select("id").eq("publishes", true).throwOnError(),
-      // Returns rows to admins only.
-      client.rpc("board_claims").throwOnError(),
-    ]);
+    ),
+    readAll((from, to) =>
+      client
+        .from("import_settings")
+        .select("id")
+        .eq("publishes", true)
+        .order("id")
+        .range(from, to)
+        .throwOnError(),
+    ),
+    // Returns rows to admins only.
+    readAll((from, to) =>
+      client.rpc("board_claims").order("board_id").range(from, to).throwOnError(),
+    ),
+  ]);
   return boards.map(({ recruiter, recruiter_id, emptied_at, answered_at, ...row }) => {
     const claim = claims.find(({ board_id }) => board_id === row.id);
     const system = row.system as JobSource;

@@ -50,8 +50,7 @@ export const recruitee: BoardSystem = {
     const url = `https://${board}.recruitee.com/api/offers/`;
     const { items, isWhole } = await parseList(await fetchText(url), "offers");
     const offers = items.filter((item) => !isSample(item));
-    const reading = await parsePostings(offers, offer, toPosting);
-    return { ...reading, isComplete: reading.isComplete && isWhole };
+    return parsePostings({ items: offers, isWhole }, offer, toPosting);
   },
 };
 
@@ -73,8 +72,7 @@ function toPosting(data: z.output<typeof offer>) {
       { title: "Requirements", html: data.requirements },
     ]),
     url: data.careers_url,
-    // "2026-11-20 09:30:00 UTC" in ISO 8601.
-    postedAt: data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z"),
+    postedAt: data.published_at,
     type: [data.employment_type_code, data.title],
     places: places.flatMap((place) => structuredPlaces({ ...place, isRemote: data.remote })),
     pay: data.salary,

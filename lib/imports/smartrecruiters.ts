@@ -79,7 +79,7 @@ export const smartRecruiters: BoardSystem = {
       if (content.items.length === 0) break;
     } while (items.length < Math.min(total, mostPostings));
 
-    const reading = await parsePostings(items, listed, (item) => toPosting(board, item));
+    const reading = await parsePostings({ items }, listed, (item) => toPosting(board, item));
     // A posting that moves to another page of the list between two requests may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings

@@ -40,12 +40,8 @@ export const workable: BoardSystem = {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
     const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     const rows = items.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
-    const reading = await parsePostings(rows, job, toPosting);
-    return {
-      ...reading,
-      isComplete: reading.isComplete && isWhole,
-      postings: joinRows(reading.postings),
-    };
+    const reading = await parsePostings({ items: rows, isWhole }, job, toPosting);
+    return { ...reading, postings: joinRows(reading.postings) };
   },
 };
 

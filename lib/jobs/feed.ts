@@ -67,7 +67,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
-    ...formatFacts(job.stated).stated,
+    ...formatFacts(job.stated),
     ...job.skills.map(({ name }) => name),
     // A renewal updates the job's entry; this line shows readers why.
     `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,

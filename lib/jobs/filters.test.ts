@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import robots from "@/app/robots";
 import { jobListParameters } from "@/lib/api/parameters";
-import { type FilterName, jobFilters } from "@/lib/jobs/filters";
+import { jobFilters } from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
 import {
   chosenValues,
@@ -11,27 +11,7 @@ import {
   parseJobFilters,
   withoutValue,
 } from "@/lib/jobs/search";
-
-/** A value of each filter that has no fixed list of them, with the parameters without which it changes nothing. */
-const samples: Partial<Record<FilterName, Record<string, string>>> = {
-  q: { q: "gopher" },
-  city: { city: "Lyon" },
-  country: { country: "France" },
-  region: { region: "emea" },
-  from: { from: "DE" },
-  pay: { pay: "70000" },
-  currency: { pay: "70000", currency: "EUR" },
-  skill: { skill: "kafka" },
-  company: { company: "Acme" },
-  unstated: { from: "DE", unstated: "from" },
-};
-
-/** Addresses that set the filter, one for each of its values. */
-function addresses(name: FilterName): Record<string, string>[] {
-  const { values = {} } = filterOf(name);
-  const sample = samples[name];
-  return sample ? [sample] : Object.keys(values).map((value) => ({ [name]: value }));
-}
+import { filterAddresses, filterSamples } from "@/test/job-filters";
 
 const { disallow } = [robots().rules].flat()[0] ?? {};
 
@@ -41,7 +21,10 @@ test("the table has the parameters of a search and no others", () => {
 
 describe.each(searchParameters)("the filter %s", (name) => {
   const filter = filterOf(name);
-  const lists = addresses(name).map((address) => ({ address, filters: parseJobFilters(address) }));
+  const lists = filterAddresses(name).map((address) => ({
+    address,
+    filters: parseJobFilters(address),
+  }));
 
   test("a filter has a value to try it with", () => {
     expect(lists).not.toHaveLength(0);
@@ -52,7 +35,7 @@ describe.each(searchParameters)("the filter %s", (name) => {
   });
 
   test.each(lists)("the API accepts the parameters $address", ({ address }) => {
-    const parameters = { ...address, ...(samples[name] && listValues(address)) };
+    const parameters = { ...address, ...(filterSamples[name] && listValues(address)) };
     expect(jobListParameters.safeParse(parameters).error).toBeUndefined();
   });
 

@@ -26,7 +26,7 @@ import {
   mapFacts,
   type FactFilters,
   filterValues,
-  statedFacts,
+  getFact,
   labelWithinSentence,
 } from "@/lib/jobs/stated-facts";
 
@@ -87,14 +87,17 @@ export type Filter<Value = unknown> = {
   values?: Partial<Record<string, string>>;
   /** The options of the field whose words differ from `values`. */
   optionLabels?: Partial<Record<string, string>>;
-  /** The field is in the bar above the list, in the panel of further filters, or among the answers in that panel. */
-  offeredIn: "bar" | "panel" | "answers";
+  /**
+   * Where the filter is set: in the bar above the list, in the panel of further filters or below its fold of what
+   * employers state, or by links only.
+   */
+  offeredIn: "bar" | "panel" | "answers" | "links";
   /** Search engines do not read lists that are narrowed by this filter, because there are too many of them. */
   isForPeople: boolean;
   /** An alert is about new jobs only, so it has no age of jobs and no order. */
   isDroppedByAlerts?: boolean;
-  /** The landing page of the list with this value; its title follows what the board lists. */
-  landing?: { path: string; value: string; title: string };
+  /** The landing page of the list with this value. */
+  landing?: { path: string; value: string };
   /**
    * The filter that the values of its query parameter set; invalid values set none, and of several values the last
    * counts. `earlier` has the filters above this one in `searchParameters`.
@@ -126,7 +129,7 @@ export const unstatedLabels = {
   visa: "whether they sponsor a visa",
 };
 
-type UnstatedFilter = keyof typeof unstatedLabels;
+export type UnstatedFilter = keyof typeof unstatedLabels;
 
 export const unstatedFilters = Object.keys(unstatedLabels) as UnstatedFilter[];
 
@@ -175,13 +178,13 @@ function choice<Value extends string>(filter: Choice<Value>): Filter<Value | nul
 }
 
 const factFilters = mapFacts((name) => {
-  const { label } = statedFacts[name];
+  const { label, optionLabels } = getFact(name);
   const values = filterValues(name);
   return choice({
     label,
-    first: "Any answer",
+    first: "Any",
     values,
-    optionLabels: { unstated: "Not stated" },
+    optionLabels: { ...optionLabels, unstated: "Not stated" },
     offeredIn: "answers",
     isForPeople: true,
     heading: {
@@ -210,7 +213,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
       'Words that must occur in title, company or text, at most 8; quote "phrases".',
     ),
   },
-  // A heading names type and level before 'Golang jobs', as in 'Senior contract Golang jobs'.
+  // A heading names level and type around the board's name, as in 'Senior Golang contract jobs'.
   type: choice({
     label: "Job type",
     first: "All job types",
@@ -249,7 +252,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
   },
   region: {
     label: "Region",
-    offeredIn: "bar",
+    offeredIn: "links",
     isForPeople: false,
     parse: (values) => values.slice(-1).find((slug) => regionNames.has(slug)) ?? null,
     chip: (region) => regionNames.get(region) ?? region,
@@ -264,7 +267,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     ),
   },
   from: {
-    label: "I am in",
+    label: "I live in",
     first: "Anywhere",
     offeredIn: "panel",
     isForPeople: true,
@@ -276,7 +279,11 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     heading: {
       position: 6,
       rank: 5,
-      words: (code) => `for applicants in ${withArticle(countryName(code))}`,
+      // 'Remote Golang jobs in Germany' are those that people there may apply for.
+      words: (code, { city, country, region }) =>
+        city === remoteCity && !country && !region
+          ? placeWords(null, countryName(code))
+          : `for applicants in ${withArticle(countryName(code))}`,
     },
     schema: z
       .string()
@@ -369,11 +376,11 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
   },
   visa: choice({
     label: "Visa sponsorship",
-    first: "Any answer",
+    first: "Any",
     values: visaLabels,
-    offeredIn: "answers",
+    offeredIn: "panel",
     isForPeople: true,
-    landing: { path: "visa-sponsorship", value: "yes", title: visaTitles.yes },
+    landing: { path: "visa-sponsorship", value: "yes" },
     heading: { position: 8, rank: 7, words: (answer) => visaTitles[answer] },
     description: "Whether the employer sponsors a visa.",
   }),
@@ -382,7 +389,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     first: "At any time",
     values: postedLabels,
     optionLabels: { 1: "In the last 24 hours", 7: "In the last 7 days", 30: "In the last 30 days" },
-    offeredIn: "answers",
+    offeredIn: "panel",
     isForPeople: true,
     isDroppedByAlerts: true,
     parse: (values) => jobAges.find((days) => String(days) === values.at(-1)) ?? null,
@@ -392,7 +399,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
   },
   ...factFilters,
   unstated: {
-    label: "Include jobs that do not state",
+    label: "Include jobs that do not state it",
     offeredIn: "panel",
     isForPeople: true,
     parse: (values, earlier) => {
@@ -408,9 +415,9 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
   },
   sort: {
     label: "Order",
-    first: "Newest first",
-    values: { pay: "Highest pay first" },
-    offeredIn: "panel",
+    first: "Newest",
+    values: { pay: "Highest pay" },
+    offeredIn: "links",
     isForPeople: true,
     isDroppedByAlerts: true,
     parse: (values) => (values.at(-1) === "pay" ? "pay" : "newest"),

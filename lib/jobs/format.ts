@@ -57,8 +57,11 @@ export const visaTerms: Partial<Record<string, string>> = {
   no: "no visa sponsorship",
 };
 
-export function formatVisa({ visaSponsorship }: Pick<JobSummary, "visaSponsorship">): string {
-  if (visaSponsorship === null) return visaLabels.unstated;
+/** 'Visa sponsored' or 'No visa sponsorship'; null if the employer states neither. */
+export function formatVisa({
+  visaSponsorship,
+}: Pick<JobSummary, "visaSponsorship">): string | null {
+  if (visaSponsorship === null) return null;
   return visaSponsorship ? visaLabels.yes : visaLabels.no;
 }
 

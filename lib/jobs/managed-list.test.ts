@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   jobListParams,
   managedJobsHref,
+  jobListTitle,
+  jobStates,
   orderLabel,
   parseJobList,
-  withOrder,
+  firstDirection,
 } from "@/lib/jobs/managed-list";
 
 const whole = parseJobList({});
@@ -22,12 +24,11 @@ test.each([
 });
 
 describe("the address of a list in the console", () => {
-  test("an address without a query shows active jobs, newest first", () => {
+  test("an address without a query shows open jobs, newest first", () => {
     expect(whole).toEqual({
       isOwn: false,
-      isArchived: false,
       poster: null,
-      state: null,
+      state: "open",
       q: "",
       order: "posted",
       isAscending: false,
@@ -39,6 +40,8 @@ describe("the address of a list in the console", () => {
   test.each([
     "?archived=1&poster=Recruiter&sort=-views&q=a%25%26b&page=3",
     "?state=expiring&sort=title",
+    "?state=all",
+    "?state=closed&q=x",
     "?sort=title",
     "?sort=posted",
     "?archived=1",
@@ -54,6 +57,9 @@ describe("the address of a list in the console", () => {
     "?archived=yes",
     "?poster=admin",
     "?state=gone",
+    "?state=open",
+    "?state=archived",
+    "?state=reported",
     "?sort=company",
     "?sort=",
     "?sort=--views-",
@@ -78,26 +84,25 @@ describe("the address of a list in the console", () => {
   });
 });
 
-test("a recruiter's active jobs are sorted by when they expire", () => {
-  expect(orderLabel(parseJobList({}, true))).toBe("First to expire first");
-  expect(managedJobsHref("/recruiter/dashboard", parseJobList({}, true))).toBe(
-    "/recruiter/dashboard",
-  );
-  expect(jobListParams(parseJobList({ sort: "-posted" }, true))).toEqual({ sort: "-posted" });
+test("the lists of admins and recruiters show the newest jobs first in every tab", () => {
+  for (const isOwn of [true, false])
+    for (const state of jobStates) {
+      const params = state === "archived" ? { archived: "1" } : { state };
+      const view = parseJobList(params, isOwn);
+      expect(view).toMatchObject({ state, order: "posted", isAscending: false });
+      expect(orderLabel(view)).toBe("Newest first");
+    }
 });
 
-test("a recruiter's archived jobs are sorted by when they were posted", () => {
-  expect(orderLabel(parseJobList({ archived: "1" }, true))).toBe("Newest first");
+test("only open jobs are called active", () => {
+  const named = jobStates.filter((state) => jobListTitle({ state }) === "Active Jobs");
+  expect(named).toEqual(["open", "expiring"]);
+  expect(jobListTitle({ state: "archived" })).toBe("Archived Jobs");
 });
 
-test("a click on a column heading sorts by it and shows the first page", () => {
-  const titles = withOrder({ ...whole, page: 3 }, "title");
-  expect(titles).toMatchObject({ order: "title", isAscending: true, page: 1 });
-  expect(withOrder(titles, "views")).toMatchObject({ order: "views", isAscending: false });
-});
-
-test("a second click on a column heading reverses the order", () => {
-  const titles = withOrder(whole, "title");
-  expect(withOrder(titles, "title")).toMatchObject({ order: "title", isAscending: false });
-  expect(withOrder(whole, "posted")).toMatchObject({ order: "posted", isAscending: true });
+test("the first click on a column heading sorts titles from A and numbers from the greatest", () => {
+  expect(firstDirection("title")).toBe("ascending");
+  expect(firstDirection("ends")).toBe("ascending");
+  expect(firstDirection("views")).toBe("descending");
+  expect(firstDirection("posted")).toBe("descending");
 });

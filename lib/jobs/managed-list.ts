@@ -7,17 +7,16 @@ import { parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
-/** The filter of active jobs by state; "reported" is for admins only. */
-export const jobStates: JobState[] = ["open", "expiring", "closed", "reported"];
-
 export type JobState = Enums<"job_state">;
 
+/** The tabs of a list, in their order. Lists open on the tab of open jobs. */
+export const jobStates: JobState[] = ["all", "open", "expiring", "closed", "archived"];
+
 export type JobListView = {
-  /** Whether this is a recruiter's own list, which by default shows the active jobs that expire first. */
+  /** Whether this is a recruiter's own list. */
   isOwn: boolean;
-  isArchived: boolean;
   poster: Enums<"posted_by"> | null;
-  state: JobState | null;
+  state: JobState;
   q: string;
   order: JobOrder;
   isAscending: boolean;
@@ -36,6 +35,8 @@ export type ManagedJobRow = Pick<
   removal_rule: PostingRule | null;
   /** The state of the recruiter's objection to the job's removal. */
   objection: keyof typeof objectionStates | null;
+  /** Whether an admin archived the job of a recruiter. */
+  archived_by_admin: boolean;
   outcome: keyof typeof outcomeLabels | null;
   is_closed: boolean;
   has_dead_link: boolean;
@@ -55,11 +56,20 @@ export type ManagedJobs = {
   jobs: ManagedJob[];
   total: number;
   page: number;
-  counts: Record<JobState | "active" | "archived", number>;
+  /** How many jobs of each state match the search and the poster. */
+  counts: Record<JobState, number>;
 };
 
-export const jobListTitle = ({ isArchived }: Pick<JobListView, "isArchived">) =>
-  isArchived ? "Archived Jobs" : "Active Jobs";
+/** Titles of the list. Active jobs are open ones. */
+const titles: Record<JobState, string> = {
+  all: "All Jobs",
+  open: "Active Jobs",
+  expiring: "Active Jobs",
+  closed: "Closed Jobs",
+  archived: "Archived Jobs",
+};
+
+export const jobListTitle = ({ state }: Pick<JobListView, "state">): string => titles[state];
 
 type OrderLabels = { ascending: string; descending: string };
 
@@ -81,51 +91,46 @@ const archiveLabels: OrderLabels = {
   descending: "Last archived first",
 };
 
-export function orderLabel({ order, isAscending, isArchived }: JobListView): string {
-  const labels = order === "ends" && isArchived ? archiveLabels : orderLabels[order];
+export function orderLabel({ order, isAscending, state }: JobListView): string {
+  const labels = order === "ends" && state === "archived" ? archiveLabels : orderLabels[order];
   return isAscending ? labels.ascending : labels.descending;
 }
 
 type ListOrder = Pick<JobListView, "order" | "isAscending">;
 
-/** The default order. Recruiters see the jobs that need renewal first. */
-export function defaultOrder({
-  isOwn,
-  isArchived,
-}: Pick<JobListView, "isOwn" | "isArchived">): ListOrder {
-  if (isOwn && !isArchived) return { order: "ends", isAscending: true };
-  return { order: "posted", isAscending: false };
-}
+/** Newest first, so that a job which was just posted is on top. */
+const defaultOrder: ListOrder = { order: "posted", isAscending: false };
 
 /** The view that the query parameters of a console list describe; invalid values get their defaults. */
 export function parseJobList(values: QueryValues, isOwn = false): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
   const sort = jobOrders.find((name) => params.sort === name || params.sort === `-${name}`);
-  const isArchived = params.archived === "1";
-  const order = sort
-    ? { order: sort, isAscending: params.sort === sort }
-    : defaultOrder({ isOwn, isArchived });
+  const order = sort ? { order: sort, isAscending: params.sort === sort } : defaultOrder;
   return {
     isOwn,
-    isArchived,
     poster: posters.find((poster) => poster === params.poster) ?? null,
-    state: jobStates.find((state) => state === params.state) ?? null,
+    state: parseState(params),
     q,
     ...order,
     page,
   };
 }
 
+/** The archive has a parameter of its own: the console's menu and mails link to it. */
+function parseState(params: Record<string, unknown>): JobState {
+  if (params.archived === "1") return "archived";
+  return jobStates.find((state) => state === params.state && state !== "archived") ?? "open";
+}
+
 /** The query parameters of filters and order, without search and page; a minus means descending. */
 export function jobListParams(view: JobListView): Record<string, string> {
-  const { isArchived, poster, state, order, isAscending } = view;
-  const usual = defaultOrder(view);
-  const isDefaultOrder = order === usual.order && isAscending === usual.isAscending;
+  const { poster, state, order, isAscending } = view;
+  const isDefaultOrder = order === defaultOrder.order && isAscending === defaultOrder.isAscending;
   const params: Record<string, string> = {};
-  if (isArchived) params.archived = "1";
+  if (state === "archived") params.archived = "1";
   if (poster) params.poster = poster;
-  if (state) params.state = state;
+  if (state !== "open" && state !== "archived") params.state = state;
   if (!isDefaultOrder) params.sort = isAscending ? order : `-${order}`;
   return params;
 }
@@ -134,11 +139,9 @@ export const managedJobsHref = (path: string, view: JobListView) =>
   listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 
 /**
- * The list after a click on a column heading. The first click sorts titles from A, expiry from the earliest and numbers
- * from the greatest; a second click reverses the order.
+ * The order of the first click on a column heading: titles from A, expiry from the earliest, dates and numbers from the
+ * greatest.
  */
-export function withOrder(view: JobListView, order: JobOrder): JobListView {
-  const startsAscending = order === "title" || order === "ends";
-  const isAscending = view.order === order ? !view.isAscending : startsAscending;
-  return { ...view, order, isAscending, page: 1 };
+export function firstDirection(order: JobOrder): "ascending" | "descending" {
+  return order === "title" || order === "ends" ? "ascending" : "descending";
 }

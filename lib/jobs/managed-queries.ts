@@ -15,10 +15,9 @@ export async function listManagedJobs(view: JobListView): Promise<ManagedJobs> {
   const { jobs, ...list } = await readJson<ListRow>(
     sessionClient().rpc("list_jobs", {
       is_mine: view.isOwn,
-      archived: view.isArchived,
       query_text: view.q,
       poster: view.poster ?? undefined,
-      state: view.state ?? undefined,
+      state: view.state,
       sort_by: view.order,
       is_ascending: view.isAscending,
       page: view.page,

@@ -31,10 +31,8 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
 - **Employment:** Full-time
 - **Level:** Senior
 - **Salary:** 80,000 - 120,000 EUR
-- **Visa:** Not stated
 - **Skills:** gRPC
 - **The employer says:** 2 years of Go. An open position, to be filled by 31 Mar 2027. AI screens applications: to rank. Posted by an agency for an employer that it does not name
-- **Not stated:** role of Go, what is built
 - **Posted:** 1 Nov 2026
 - **Open until:** 31 Dec 2026
 

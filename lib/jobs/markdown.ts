@@ -11,7 +11,9 @@ import {
   levelLabels,
 } from "@/lib/jobs/format";
 import { jobContent } from "@/lib/jobs/sections";
-import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
+import { landingHref } from "@/lib/jobs/landing/kinds";
+import { type LandingList, landingText } from "@/lib/jobs/landing/text";
+import { listTitle } from "@/lib/jobs/list-title";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";
 import { formatFacts } from "@/lib/jobs/stated-facts";
@@ -20,7 +22,6 @@ import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
-  const { stated, unstated } = formatFacts(job.stated);
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],
@@ -28,10 +29,9 @@ export function jobMarkdown(job: Job): string {
     ["Level", job.level && levelLabels[job.level]],
     ["Salary", formatSalary(job)],
     ["Who may apply", [eligibilitySentence(job), timeZoneSentence(job)].filter(Boolean).join(". ")],
-    ["Visa", job.visaSponsorship === null ? "Not stated" : formatVisa(job)],
+    ["Visa", formatVisa(job)],
     ["Skills", job.skills.map(({ name }) => name).join(", ")],
-    ["The employer says", stated.join(". ")],
-    ["Not stated", unstated.join(", ")],
+    ["The employer says", formatFacts(job.stated).join(". ")],
     ["Posted", formatShortDate(job.postedAt)],
     ["Open until", formatShortDate(lastOpenDay(job.expiresAt))],
     ["From", job.importedFrom && `the company's ${jobSourceLabels[job.importedFrom]} board`],
@@ -49,24 +49,18 @@ export function jobMarkdown(job: Job): string {
 }
 
 /** A landing page as Markdown: its statistics, and its newest jobs with links to their Markdown versions. */
-export function landingMarkdown({
-  landing,
-  jobs,
-}: {
-  landing: Landing;
-  jobs: JobSummary[];
-}): string {
+export function landingMarkdown(list: LandingList & { jobs: JobSummary[] }): string {
+  const { landing, filters, total, skillNames, jobs } = list;
   const items = jobs.map((job) => {
     const name = markdownText(`${job.title} at ${job.company}`);
     const facts = markdownText(`${formatCardPlace(job)}, ${formatSalary(job)}`);
     return `- [${name}](${jobUrl(job.slug)}.md): ${facts}`;
   });
-  const { path } = landing.page;
   return [
-    `# ${markdownText(landingTitle(landing))}`,
-    markdownText(landingText(landing)),
+    `# ${markdownText(listTitle(filters, total, skillNames))}`,
+    markdownText(landingText(list)),
     items.join("\n"),
-    `[The page, with all of its jobs](${absoluteUrl(landingPath(path))})\n`,
+    `[The page, with all of its jobs](${absoluteUrl(landingHref(landing.path))})\n`,
   ].join("\n\n");
 }
 

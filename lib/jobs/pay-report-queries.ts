@@ -20,9 +20,12 @@ export type PayCell = {
   upper: number | null;
 };
 
+/** How many jobs were posted in a month (YYYY-MM), and how many of them state pay. */
+export type PayMonth = { month: string; jobs: number; withPay: number };
+
 type PayReport = {
   cells: PayCell[];
-  months: { month: string; jobs: number; withPay: number }[];
+  months: PayMonth[];
   /** When the report was computed, ISO 8601. */
   computedAt: string;
 };

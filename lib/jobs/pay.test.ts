@@ -6,6 +6,7 @@ const rates = {
   USD: { perEur: 1.2, asOf: "2026-11-20" },
   INR: { perEur: 100, asOf: "2026-11-13" },
 };
+const today = Date.parse("2026-11-20");
 const pay = {
   salaryMin: 80_000,
   salaryMax: 100_000,
@@ -13,7 +14,7 @@ const pay = {
   salaryPeriod: "year" as const,
 };
 const ranges = (changes: object, known: Parameters<typeof comparablePay>[1] = rates) =>
-  comparablePay({ ...pay, ...changes }, known)?.ranges ?? [];
+  comparablePay({ ...pay, ...changes }, known, today)?.ranges ?? [];
 
 describe("pay converted to a year", () => {
   test("pay is converted to euros and dollars, unless it is in that currency", () => {
@@ -57,7 +58,7 @@ describe("pay converted to a year", () => {
   });
 
   test("the day shown with converted pay is that of the oldest exchange rate used", () => {
-    expect(comparablePay({ ...pay, salaryCurrency: "INR" }, rates)?.counted).toContain(
+    expect(comparablePay({ ...pay, salaryCurrency: "INR" }, rates, today)?.counted).toContain(
       "13 Nov 2026",
     );
   });
@@ -85,21 +86,31 @@ test.each([
   expect(compared && `≈ ${compared.ranges.join(" or ")} ${compared.counted}`).toBe(sentence);
 });
 
-const after60Days = Date.parse("2027-01-19");
-const afterMoreThan60Days = Date.parse("2027-01-19T00:00:01Z");
+const after7Days = Date.parse("2026-11-27");
+const afterMoreThan7Days = Date.parse("2026-11-27T00:00:01Z");
 
-test("a job's converted pay says so if the exchange rates are older than 60 days", () => {
-  const counted = (now: number) => comparablePay(pay, rates, now)?.counted;
-  expect(counted(after60Days)).toBe("a year at the ECB’s rate of 20 Nov 2026");
-  expect(counted(afterMoreThan60Days)).toBe(
-    "a year at the ECB’s rate of 20 Nov 2026, more than 60 days ago",
-  );
+test("pay is not converted at exchange rates that are older than seven days", () => {
+  const converted = (changes: object, now: number) =>
+    comparablePay({ ...pay, ...changes }, rates, now);
+  expect(converted({}, after7Days)?.counted).toBe("a year at the ECB’s rate of 20 Nov 2026");
+  expect(converted({}, afterMoreThan7Days)).toBeNull();
+  const monthly = { salaryPeriod: "month" as const };
+  expect(converted(monthly, afterMoreThan7Days)).toEqual({
+    ranges: ["960,000 - 1,200,000 EUR"],
+    counted: "a year, counting 12 months",
+  });
 });
 
-test("a list sorted by pay says so if the exchange rates are older than 60 days", () => {
-  expect(outdatedRates("2026-11-20", after60Days)).toBeNull();
-  expect(outdatedRates(null, afterMoreThan60Days)).toBeNull();
-  expect(outdatedRates("2026-11-20", afterMoreThan60Days)).toBe(
-    "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 60 days ago.",
+test("pay is not converted from a currency whose own rate is older than seven days", () => {
+  const inRupees = { ...pay, salaryCurrency: "INR" };
+  expect(comparablePay(inRupees, rates, today)).not.toBeNull();
+  expect(comparablePay(inRupees, rates, Date.parse("2026-11-21"))).toBeNull();
+});
+
+test("a list filtered or sorted by pay says so if the exchange rates are older than seven days", () => {
+  expect(outdatedRates("2026-11-20", after7Days)).toBeNull();
+  expect(outdatedRates(null, afterMoreThan7Days)).toBeNull();
+  expect(outdatedRates("2026-11-20", afterMoreThan7Days)).toBe(
+    "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 7 days ago.",
   );
 });

@@ -18,7 +18,7 @@ function round(amount: number): number {
 
 /**
  * Yearly pay in euros, dollars and its own currency, with a note on the conversion: 'a year at the ECB’s rate of 20 Nov
- * 2026'.
+ * 2026'. Outdated rates are not used.
  */
 export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
   const { salaryPeriod: period, salaryCurrency } = pay;
@@ -35,9 +35,13 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const ranges: string[] = [];
   const rateDays: string[] = [];
   if (period !== "year") ranges.push(yearlyRange(1, salaryCurrency.trim()));
+  const currentRate = (currency: string) => {
+    const rate = rates[currency];
+    return rate && !areRatesOutdated(rate.asOf, now) ? rate : null;
+  };
   for (const currency of shownCurrencies) {
-    const from = rates[ownCurrency];
-    const to = rates[currency];
+    const from = currentRate(ownCurrency);
+    const to = currentRate(currency);
     if (currency === ownCurrency || !from || !to) continue;
     ranges.push(yearlyRange(to.perEur / from.perEur, currency));
     rateDays.push(from.asOf, to.asOf);
@@ -48,17 +52,12 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
     period === "year" ? "a year" : `a year, counting ${formatCount(periods)} ${period}s`;
   if (!oldestDay) return { ranges, counted: periodsText };
   const separator = period === "year" ? " " : ", ";
-  const rateText = `at the ECB’s rate of ${ratesNotice(oldestDay, now)}`;
+  const rateText = `at the ECB’s rate of ${formatShortDate(oldestDay)}`;
   return { ranges, counted: periodsText + separator + rateText };
-}
-
-function ratesNotice(asOf: string, now: number): string {
-  const day = formatShortDate(asOf);
-  return areRatesOutdated(asOf, now) ? `${day}, more than ${maxRateAgeDays} days ago` : day;
 }
 
 /** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areRatesOutdated(asOf, now)) return null;
-  return `Pay in other currencies is compared at the ECB’s rates of ${ratesNotice(asOf, now)}.`;
+  return `Pay in other currencies is compared at the ECB’s rates of ${formatShortDate(asOf)}, more than ${maxRateAgeDays} days ago.`;
 }

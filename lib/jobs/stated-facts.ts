@@ -11,6 +11,8 @@ type Fact = {
    * Labels of the filter's options. Set if an option also finds jobs with other values, as in 'At most 2 years of Go'.
    */
   filterValues?: Record<string, string>;
+  /** Shorter labels of the values, for options beside the label of their field. */
+  optionLabels?: Record<string, string>;
   /** The maximum length of a text, in characters. */
   longest?: number;
   placeholder?: string;
@@ -51,13 +53,13 @@ export const statedFacts = {
   },
   goRole: {
     kind: "choice",
-    label: "Role of Go",
+    label: "How much Go",
     meaning: "Whether Go is the main or one of several languages. Null if not stated.",
     values: { main: "Go is the main language", several: "Go is one of several languages" },
   },
   builds: {
     kind: "choice",
-    label: "What is built",
+    label: "Kind of software",
     meaning: "What is built. Null if not stated.",
     values: {
       services: "Services",
@@ -66,11 +68,11 @@ export const statedFacts = {
       data: "Data",
       devices: "Devices",
     },
-    inWords: (thing) => `What is built: ${thing?.toLowerCase()}`,
+    inWords: (thing) => `Kind of software: ${thing?.toLowerCase()}`,
   },
   vacancy: {
     kind: "choice",
-    label: "Vacancy",
+    label: "Open now or talent pool",
     meaning: "An open position or a pool of candidates for later. Null if not stated.",
     values: { open: "An open position", pool: "A pool of candidates for later" },
   },
@@ -84,9 +86,10 @@ export const statedFacts = {
   },
   aiScreening: {
     kind: "choice",
-    label: "Screening by AI",
+    label: "AI screens applications",
     meaning: "Whether AI screens applications. Null if not stated.",
     values: { yes: "AI screens applications", no: "No AI screens applications" },
+    optionLabels: { yes: "Yes", no: "No" },
   },
   aiPurpose: {
     kind: "text",
@@ -100,9 +103,10 @@ export const statedFacts = {
   },
   poster: {
     kind: "choice",
-    label: "Who posts",
+    label: "Posted by",
     meaning: "Whether the employer or an agency posts the job. Null if not stated.",
     values: { employer: "Posted by the employer", agency: "Posted by an agency" },
+    optionLabels: { employer: "The employer", agency: "An agency" },
   },
   agencyFor: {
     kind: "text",
@@ -180,21 +184,11 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
   return summaries.join(" · ") || "nothing stated";
 }
 
-/**
- * Each stated fact in words, as 'An open position, to be filled by Jan 7, 2027'; and the labels of the facts that are
- * not stated.
- */
-export function formatFacts(facts: StatedFacts): { stated: string[]; unstated: string[] } {
-  const names = statedFactNames.filter((name) => !getFact(name).detailOf);
-  return {
-    stated: names.filter((name) => isStated(facts, name)).map((name) => factInWords(facts, name)),
-    unstated: names
-      .filter((name) => !isStated(facts, name))
-      .map((name) => labelWithinSentence(getFact(name).label)),
-  };
-}
-
-const isStated = (facts: StatedFacts, name: StatedFact) => facts[name] !== undefined;
+/** Each stated fact in words, as 'An open position, to be filled by 7 Jan 2027'. */
+export const formatFacts = (facts: StatedFacts): string[] =>
+  statedFactNames
+    .filter((name) => !getFact(name).detailOf && facts[name] !== undefined)
+    .map((name) => factInWords(facts, name));
 
 function factInWords(facts: StatedFacts, name: StatedFact): string {
   const value = String(facts[name]);

@@ -3,7 +3,7 @@ import { formatTimeZone } from "@/lib/jobs/eligibility";
 import { visaTerms } from "@/lib/jobs/format";
 
 /** The job form's fields about who may apply and which working hours are required. */
-export const termFields = [
+const termFields = [
   "eligibility",
   "eligibleCountries",
   "excludedCountries",

@@ -34,7 +34,7 @@ export function mailHtml({ subject, body, footer = "", ...mail }: MailText): str
 </head>
 <body style="margin:0;padding:0;background:#f2f4f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;overflow-wrap:anywhere;word-break:break-word;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <tr><td style="padding:0 4px 12px;font-weight:700"><a href="${escapeHtml(site.url)}/" class="ink" style="color:#202224;text-decoration:none">${escapeHtml(site.name)}</a></td></tr>
 <tr><td class="card ink" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:8px;padding:24px;color:#202224">
 ${body.map(pieceHtml).join("\n")}
@@ -76,7 +76,7 @@ function pieceHtml(piece: MailPiece): string {
     return `<blockquote class="ink quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #007d9c;color:#202224">${linesHtml(piece.quote)}</blockquote>`;
   if ("button" in piece) return buttonHtml(piece.button);
   const entries = piece.links.map(entryHtml);
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${entries.join("")}</table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;table-layout:fixed">${entries.join("")}</table>`;
 }
 
 // Both the table cell and the link of a button have a background, because some mail clients drop one of them.

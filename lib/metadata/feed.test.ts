@@ -39,7 +39,6 @@ describe.each(formats)("the %s feed of jobs", (format) => {
   test.each([
     [true, "Visa sponsored"],
     [false, "No visa sponsorship"],
-    [null, "Visa sponsorship not stated"],
   ])("describes the visa sponsorship %s as: %s", (visaSponsorship, words) => {
     expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
   });

@@ -97,6 +97,8 @@ describe("the bank's exchange rates", () => {
     ["a rate of 0", file({ lines: [...lines, line("XTS", "0")] })],
     ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
     ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
+    ["a rate that is no number", file({ lines: [...lines, line("XTS", "n/a")] })],
+    ["elements nested thousands of times", "<Cube>".repeat(10_000)],
     ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
   ])("are rejected from %s", async (_, text) => {
     await expect(fetchText(text)).rejects.toThrow();
@@ -129,6 +131,12 @@ describe("the bank's exchange rates", () => {
         response.write(file(), () => response.destroy());
       }),
     ).rejects.toThrow();
+  });
+
+  test("are read whatever the order of attributes, and not from comments", async () => {
+    const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
+    const { rates } = await fetchText(file({ lines: [...swapped, `<!--${line("XTS", "2")}-->`] }));
+    expect(rates.map(({ currency }) => currency)).toEqual(codes);
   });
 
   test("are read from a file with an external entity, which is not loaded", async () => {

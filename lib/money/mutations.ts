@@ -1,4 +1,5 @@
 import "server-only";
+import { DomUtils, parseDocument } from "htmlparser2";
 import { z } from "zod";
 import { publicInternet, readStart, requestPublicAddress, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
@@ -70,12 +71,15 @@ export function fetchReferenceRates(url = ratesUrl, network = publicInternet(0))
 }
 
 function parseReferenceRates(xml: string) {
-  const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
-  const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];
-  const rates = lines.map(([, currency, rate]) => ({ currency, perEur: Number(rate) }));
+  const file = parseDocument(xml, { xmlMode: true });
+  const cubes = DomUtils.getElementsByTagName("Cube", file).map(({ attribs }) => attribs);
+  const days = cubes.filter(({ time }) => time);
+  const rates = cubes
+    .filter(({ currency }) => currency)
+    .map(({ currency, rate }) => ({ currency, perEur: Number(rate) }));
   const isWhole = days.length === 1 && /<\/(?:\w+:)?Envelope>\s*$/.test(xml);
   const currencies = new Set(rates.map(({ currency }) => currency));
   const hasDuplicates = currencies.size < rates.length;
   if (!isWhole || hasDuplicates) throw new Error("The bank's answer is not one day of rates.");
-  return ratesSchema.parse({ asOf: days[0]?.[1], rates });
+  return ratesSchema.parse({ asOf: days[0]?.time, rates });
 }

@@ -1,9 +1,15 @@
 import { dayMs } from "../text/dates.ts";
 
-/** Age in days after which exchange rates are marked as outdated. */
-export const maxRateAgeDays = 60;
+/**
+ * Age in days after which exchange rates are outdated, as in private.job_page. The central bank's longest pause,
+ * over Easter, is five days.
+ */
+export const maxRateAgeDays = 7;
 
-/** Whether the exchange rates of a day (YYYY-MM-DD) are too old to be shown without a note. */
+/**
+ * Whether the exchange rates of a day (YYYY-MM-DD) are too old to show amounts that were converted at them. Lists are
+ * filtered and sorted at outdated rates, too, and say so.
+ */
 export function areRatesOutdated(asOf: string, now = Date.now()): boolean {
   return now - Date.parse(asOf) > maxRateAgeDays * dayMs;
 }

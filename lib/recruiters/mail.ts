@@ -29,7 +29,7 @@ const jobsSentence = {
 const unconfirmedMemberSentence =
   "Your company already has a page here. You can post jobs under its name at once; you can manage its page and job boards once we have confirmed that you work for it.";
 
-/** Mails to recruiters about their account; private.notify_recruiter and private.mail_address_confirmation enqueue them. */
+/** Mails to recruiters about their account; private.notify_recruiter, mail_address_confirmation and mail_known_account enqueue them. */
 export const recruiterMails = {
   "recruiter-address": mailTemplate({
     label: "Recruiter’s address to confirm",
@@ -41,6 +41,22 @@ export const recruiterMails = {
         `Somebody, hopefully you, registered as a recruiter on ${site.name} with this address. Please confirm that it is yours.`,
         { button: { label: "Confirm", url: addressUrl(account, address, askedAt) } },
         "If it was not you, do nothing: the link stops working after two days.",
+      ],
+    }),
+  }),
+  "recruiter-known": mailTemplate({
+    label: "Address registered again",
+    schema: z.object({}),
+    sample: {},
+    write: () => ({
+      subject: `You already have an account on ${site.name}`,
+      body: [
+        `Somebody, hopefully you, tried to register on ${site.name} with this address, which already has an account. Nothing has changed.`,
+        signInButton,
+        {
+          button: { label: "Choose a new password", url: absoluteUrl("/recruiter/reset") },
+        },
+        "If it was not you, ignore this email.",
       ],
     }),
   }),

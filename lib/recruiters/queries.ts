@@ -2,7 +2,7 @@ import "server-only";
 import { whereContains, countByFilter, isId, readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
-import type { SortedQuery } from "@/lib/rows/list-address";
+import type { Sort, SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import {
   type Evidence,
@@ -13,17 +13,16 @@ import {
 
 type Client = ReturnType<typeof sessionClient>;
 
+const newestFirst: Sort = { column: "created_at", isAscending: false };
+
 /** A page of recruiters with the facts for decisions on them, and the number of recruiters for each filter. */
 export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
     readListPage(page, (from, to) => {
       const found = search(client, { q, filter });
-      const sorted = sort
-        ? found.order(sort.column, { ascending: sort.isAscending })
-        : // Default order: pending recruiters first, then the newest first; admins last.
-          found.order("role").order("status").order("created_at", { ascending: false });
-      return sorted.order("id").range(from, to);
+      const { column, isAscending } = sort ?? newestFirst;
+      return found.order(column, { ascending: isAscending }).order("id").range(from, to);
     }),
     countByFilter(recruiterFilters, (countedFilter) =>
       search(client, { q, filter: countedFilter, countOnly: true }),

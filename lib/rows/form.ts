@@ -2,19 +2,10 @@ import { z } from "zod";
 
 // Fields and messages shared by the forms of jobs, events, posts and books.
 
-/** Sent instead of a version by the button that overwrites a newer version of the row. */
-export const anyVersion = "any";
-
-const version = z.coerce.number().int().positive().optional();
-
 /** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.preprocess((value) => {
-    // The overwrite button has the same name as the version field and is sent after it, so the last value counts.
-    const lastValue = [value].flat().at(-1);
-    return lastValue === anyVersion ? undefined : value;
-  }, version),
+  version: z.coerce.number().int().positive().optional(),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };
@@ -51,6 +42,7 @@ const participles = {
   unpublish: "unpublished",
   renew: "renewed",
   approve: "approved",
+  unapprove: "returned to pending",
   decline: "declined",
   cancel: "cancelled",
   reinstate: "reinstated",
@@ -58,6 +50,22 @@ const participles = {
 };
 
 export type Verb = keyof typeof participles;
+
+/** Whether a change cannot be undone. The buttons of such changes are red. */
+export const isIrreversible: Record<Verb, boolean> = {
+  archive: false,
+  remove: true,
+  restore: false,
+  publish: false,
+  unpublish: false,
+  renew: false,
+  approve: false,
+  unapprove: false,
+  decline: false,
+  cancel: false,
+  reinstate: false,
+  delete: true,
+};
 
 /** '3 jobs archived', or '2 of 3 jobs archived' if one is missing or belongs to somebody else. */
 export function formatDone(noun: string, done: number, requested: number, verb: Verb): string {

@@ -77,17 +77,22 @@ export type SitemapLeaf = FromRow<LeafRow>;
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
-/** Reads all rows for the sitemap, in as many requests as the data API needs. */
-export async function readLeaves(
-  read: (from: number, to: number) => PromiseLike<{ data: LeafRow[] }>,
-): Promise<SitemapLeaf[]> {
-  const leaves: SitemapLeaf[] = [];
+/** Reads rows by their positions in a fixed order. */
+type ReadRange<Row> = (from: number, to: number) => PromiseLike<{ data: Row[] }>;
+
+/** Reads all rows of a list, in as many requests as the data API needs. */
+export async function readAll<Row>(read: ReadRange<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
   for (;;) {
-    const { data } = await read(leaves.length, leaves.length + mostRows - 1);
-    leaves.push(...data.map(fromRow));
-    if (data.length < mostRows) return leaves;
+    const { data } = await read(rows.length, rows.length + mostRows - 1);
+    rows.push(...data);
+    if (data.length < mostRows) return rows;
   }
 }
+
+/** Reads all rows for the sitemap. */
+export const readLeaves = async (read: ReadRange<LeafRow>): Promise<SitemapLeaf[]> =>
+  (await readAll(read)).map(fromRow);
 
 type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {
   // A job always has a city; an event may have none.
@@ -119,7 +124,7 @@ export async function listRows<Row extends object, Status extends string>(
   status: Status | undefined,
 ): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
   const { counts, ...list } = await readJson<
-    ListPage<Row> & { counts: Partial<Record<Status, number>> }
+    ListPage<Row> & { counts: Partial<Record<Status | "all", number>> }
   >(
     sessionClient().rpc("list_rows", {
       table_name,
@@ -135,12 +140,10 @@ export async function listRows<Row extends object, Status extends string>(
   );
   const names = Object.keys(statuses) as Status[];
   const countsByStatus = Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
-  let all = 0;
-  for (const count of Object.values(countsByStatus)) all += count;
   return {
     ...list,
     rows: list.rows.map(fromRow),
-    counts: { all, ...countsByStatus } as Record<Status | "all", number>,
+    counts: { all: counts.all ?? 0, ...countsByStatus } as Record<Status | "all", number>,
   };
 }
 

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { readStart, userAgent } from "@/lib/http/outgoing";
 import { toLogLine } from "@/lib/logs/error-text";
 import {
   problemOfError,
-  type SubmittedPage,
   type SubmissionResult,
   type SearchEngine,
   type Submission,
@@ -19,101 +17,69 @@ type Options = { account: ServiceAccount; perDay: number; endpoint?: string; tim
 /** The API's notification types by the state of a page: it exists (`present`) or is gone. */
 const notificationTypes = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
-const parallelChecks = 5;
-
 /** The search engine Google, notified through its Indexing API, which accepts job pages only. */
 export function googleIndexing({
   account,
   perDay,
-  endpoint = "https://indexing.googleapis.com/batch",
+  endpoint = "https://indexing.googleapis.com/v3/urlNotifications:publish",
   timeout = timeoutMs,
 }: Options): SearchEngine {
   const tokens = createTokenSource(account, timeout);
+
+  /** Notifies Google of a page's current state. After a problem, a page without a result is sent again. */
+  async function notify(
+    url: string,
+    token: string,
+  ): Promise<{ result?: SubmissionResult; trouble?: SubmissionProblem }> {
+    const state = await pageState(url, timeout);
+    if (state === "unknown") return { result: { outcome: "later", answer: "Our page failed." } };
+    const type = notificationTypes[state];
+    try {
+      const { response, text } = await send(endpoint, timeout, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ url, type }),
+      });
+      const { status } = response;
+      const message = readGoogleError(text);
+      const answer = toLogLine([status, type, message].filter(Boolean).join(" "));
+      if (status === 200) return { result: { outcome: "sent", answer } };
+      // Google responds with 400 if the URL is invalid or not that of a job's page.
+      if (status === 400) return { result: { outcome: "failed", answer } };
+      if (status === 401) tokens.forget();
+      const trouble = problemOfResponse("Google", response, message);
+      // The page may be the reason, so it counts as tried, and the others go first after the pause.
+      if (status >= 500) return { result: { outcome: "later", answer }, trouble };
+      return { trouble };
+    } catch (error) {
+      return { trouble: problemOfError("Google", error) };
+    }
+  }
+
   return {
-    batchSize: 100,
+    // Two requests per page, of up to 15 seconds each, take five minutes: half of the lease.
+    batchSize: 10,
     perDay,
     async submit(pages) {
+      const results: Submission["results"] = new Map();
       const token = await tokens.get();
-      if (typeof token !== "string") return { results: new Map(), trouble: token };
-      const { calls, results } = await checkPages(pages, timeout);
-      if (calls.size === 0) return { results };
-      const batch = writeBatch(calls);
-      try {
-        const { response, text } = await send(endpoint, timeout, {
-          method: "POST",
-          headers: { authorization: `Bearer ${token}`, "content-type": batch.contentType },
-          body: batch.body,
-        });
-        if (response.status === 401) tokens.forget();
-        if (response.status !== 200)
-          return { results, trouble: problemOfResponse("Google", response, readGoogleError(text)) };
-        const parts = readBatch(response.headers.get("content-type") ?? "", text);
-        return evaluate(calls, results, parts);
-      } catch (error) {
-        return { results, trouble: problemOfError("Google", error) };
+      if (typeof token !== "string") return { results, trouble: token };
+      for (const { id, url } of pages) {
+        const { result, trouble } = await notify(url, token);
+        if (result) results.set(id, result);
+        if (trouble) return { results, trouble };
       }
+      return { results };
     },
   };
 }
 
-/**
- * Returns a response and its text as far as it was received: a truncated response to a batch still contains results.
- */
+/** Returns a response and its text as far as it was received, because the status alone says whether it was accepted. */
 async function send(url: string, timeout: number, request: RequestInit) {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { redirect: "manual", signal, ...request });
   const body = response.body ?? new Blob([]).stream();
   return { response, text: (await readStart(body, 1_000_000, { takesPart: true })).toString() };
-}
-
-type Calls = Map<
-  string,
-  { url: string; type: (typeof notificationTypes)[keyof typeof notificationTypes] }
->;
-
-/** Requests each page to find out whether it exists, and so whether to send an update or a deletion. */
-async function checkPages(pages: SubmittedPage[], timeout: number) {
-  const calls: Calls = new Map();
-  const results: Submission["results"] = new Map();
-  // The workers take pages from one iterator, so that each page is checked once.
-  const remaining = pages.values();
-  const checkRemaining = async () => {
-    for (const { id, url } of remaining) {
-      const state = await pageState(url, timeout);
-      if (state === "unknown") results.set(id, { outcome: "later", answer: "Our page failed." });
-      else calls.set(id, { url, type: notificationTypes[state] });
-    }
-  };
-  await Promise.all(Array.from({ length: parallelChecks }, checkRemaining));
-  return { calls, results };
-}
-
-/** The results of a batch of API calls; pages without a result are sent again. */
-function evaluate(
-  calls: Calls,
-  results: Submission["results"],
-  parts: ReturnType<typeof readBatch>,
-): Submission {
-  let trouble: SubmissionProblem | undefined;
-  for (const [id, { type }] of calls) {
-    const { status = 0, body = "" } = parts.get(id) ?? {};
-    const message = readGoogleError(body);
-    const answer = toLogLine([status || "No answer", type, message].filter(Boolean).join(" "));
-    const outcome = classifyStatus(status);
-    if (outcome) results.set(id, { outcome, answer });
-    else if (trouble?.verdict !== "stop")
-      trouble = problemOfResponse("Google", new Response(null, { status }), message);
-  }
-  return trouble ? { results, trouble } : { results };
-}
-
-/** The outcome for a page, by the status of its API call; null if the status concerns this whole site. */
-function classifyStatus(status: number): SubmissionResult["outcome"] | null {
-  if (status === 200) return "sent";
-  // Google responds with 400 if the URL is invalid or not that of a job's page.
-  if (status === 400) return "failed";
-  if (status === 0 || status >= 500) return "later";
-  return null;
 }
 
 type PageState = keyof typeof notificationTypes | "unknown";
@@ -139,46 +105,6 @@ function hasNoindex(html: string): boolean {
   return [...head.matchAll(/<meta\b[^<>]*>/giu)].some(
     ([tag]) => /\bname="?(?:robots|googlebot)\b/iu.test(tag) && isNoindex(tag),
   );
-}
-
-/**
- * A batch of API calls, each an HTTP request (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
- */
-function writeBatch(calls: Calls) {
-  const boundary = `batch_${randomUUID()}`;
-  const parts = [...calls].map(([id, value]) => {
-    const body = JSON.stringify(value);
-    return [
-      `--${boundary}`,
-      "Content-Type: application/http",
-      "Content-Transfer-Encoding: binary",
-      `Content-ID: <${id}>`,
-      "",
-      "POST /v3/urlNotifications:publish HTTP/1.1",
-      "Content-Type: application/json",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "",
-      body,
-    ].join("\r\n");
-  });
-  return {
-    contentType: `multipart/mixed; boundary="${boundary}"`,
-    body: `${parts.join("\r\n")}\r\n--${boundary}--\r\n`,
-  };
-}
-
-function readBatch(contentType: string, text: string) {
-  const boundary = /boundary="?([^";]+)"?/u.exec(contentType)?.[1];
-  const answers = new Map<string, { status: number; body: string }>();
-  if (!boundary) return answers;
-  // The part after the last delimiter is incomplete or empty.
-  for (const part of text.split(`--${boundary}`).slice(1, -1)) {
-    const [head = "", statusAndHeaders = "", ...rest] = part.split(/\r?\n\r?\n/u);
-    const id = /^content-id:\s*<?(?:response-)?([^>\r\n]+)>?/imu.exec(head)?.[1];
-    const status = /^\s*HTTP\/[\d.]+ (\d{3})/u.exec(statusAndHeaders)?.[1];
-    if (id && status) answers.set(id, { status: Number(status), body: rest.join("\n\n").trim() });
-  }
-  return answers;
 }
 
 type ServiceAccount = { client_email: string; private_key: string; token_uri: string };

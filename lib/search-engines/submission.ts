@@ -1,6 +1,6 @@
 import { errorReason } from "@/lib/logs/error-text";
 
-export type SubmittedPage = { id: string; url: string };
+type SubmittedPage = { id: string; url: string };
 
 export type SubmissionResult = { outcome: "sent" | "failed" | "later"; answer: string };
 

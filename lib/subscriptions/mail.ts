@@ -6,7 +6,7 @@ import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
 import { listSkills } from "@/lib/jobs/form-queries";
 import { mailTemplate } from "@/lib/mail/layout";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
-import { newsletterName } from "@/lib/subscriptions/messages";
+import { emailSettingsName, newsletterName } from "@/lib/subscriptions/messages";
 import { cutAtWord } from "@/lib/text/shorten";
 import { searchName, unconfirmedAlertName, listUnconfirmed } from "@/lib/subscriptions/format";
 import { readMailChoices } from "@/lib/subscriptions/queries";
@@ -67,7 +67,7 @@ export const alertMails = {
           },
         ],
         footer: `You get this job alert because you asked ${site.name} for new jobs that match this search.`,
-        footerLinks: [{ label: "All your mail from us", url: preferencesUrl(address) }],
+        footerLinks: [{ label: emailSettingsName, url: preferencesUrl(address) }],
         unsubscribeUrl: unsubscribeUrl({ alert }),
       };
     },
@@ -109,13 +109,13 @@ export const preferenceMails = {
     schema: z.object({ isAlert: z.boolean() }),
     sample: { isAlert: false },
     write: ({ isAlert }, address) => ({
-      subject: `Your link to your mail from ${site.name}`,
+      subject: `Your link to your email settings at ${site.name}`,
       body: [
         isAlert
           ? `${typedAddress} The job alert they asked for is not new: you already have it, or you have ${mostAlerts} others, which is the limit.`
           : typedAddress,
         "You can see, change or end everything you get from us here:",
-        { button: { label: "Your mail", url: preferencesUrl(address) } },
+        { button: { label: emailSettingsName, url: preferencesUrl(address) } },
         "Anyone who has this link can do the same, so please do not share it. If it was not you who asked, you need not do anything.",
       ],
     }),

@@ -29,13 +29,16 @@ export function parseConfirmationOutcome(value: unknown): ConfirmationOutcome | 
 
 export const newsletterName = "Weekly newsletter";
 
+/** The name of the page on which an address sees, changes and ends what it gets, in links and headings. */
+export const emailSettingsName = "Email settings";
+
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
 
-/** The message after sending the newsletter form, shown by the server and in the browser. */
-export const subscribedMessage = `${thanks} Open the email we have just sent you and confirm.`;
+/** The message after sending the newsletter form, shown by the server and in the browser: a sentence a line. */
+export const subscribedMessage = `${thanks}\nOpen the email we have just sent you and confirm.`;
 
 /** The message when the mailbox gets no more mail today, also for addresses that never get any mail. */
-export const subscribedNotMailed = `${thanks} We have already emailed this address twice today, which is the limit: open the latest of these emails and confirm there.`;
+export const subscribedNotMailed = `${thanks}\nWe have already emailed this address twice today, which is the limit: open the latest of these emails and confirm there.`;
 
 /** The message above the limit of requests for a mailbox, the same for known and unknown addresses. */
 export const mailboxLimited =

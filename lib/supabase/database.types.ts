@@ -1004,6 +1004,7 @@ export type Database = {
         Row: {
           application_url: string
           archived_at: string | null
+          archived_by_admin: boolean
           city_id: string
           company: string
           company_id: string
@@ -1049,6 +1050,7 @@ export type Database = {
         Insert: {
           application_url: string
           archived_at?: string | null
+          archived_by_admin?: boolean
           city_id: string
           company: string
           company_id?: string
@@ -1094,6 +1096,7 @@ export type Database = {
         Update: {
           application_url?: string
           archived_at?: string | null
+          archived_by_admin?: boolean
           city_id?: string
           company?: string
           company_id?: string
@@ -1544,9 +1547,11 @@ export type Database = {
           claimed_boards: number
           events: number
           failed_mails: number
+          failed_tasks: number
           memberships: number
           recruiters: number
           reported_jobs: number
+          stopped_engines: number
         }[]
       }
       audit_subjects: {
@@ -1698,6 +1703,7 @@ export type Database = {
         Args: { after_slug?: string; page_size?: number; query_text?: string }
         Returns: Json
       }
+      find_confirmation_link: { Args: { token: string }; Returns: Json }
       find_events: {
         Args: {
           ends_before?: string
@@ -1714,6 +1720,7 @@ export type Database = {
       find_jobs: {
         Args: {
           filters?: Json
+          landing_path?: string
           page_offset?: number
           page_size?: number
           with_all_counts?: boolean
@@ -1731,6 +1738,7 @@ export type Database = {
         }
         Returns: Json
       }
+      find_reset_link: { Args: { token: string }; Returns: Json }
       finish_board_sync: {
         Args: {
           board_id: string
@@ -1752,6 +1760,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      first_posting: { Args: { of_job?: string }; Returns: string }
       get_company: { Args: { company_slug: string }; Returns: Json }
       get_or_create_city: {
         Args: { city_name: string; country_name: string }
@@ -1763,7 +1772,6 @@ export type Database = {
       }
       is_job_gone: { Args: { job_slug: string }; Returns: boolean }
       is_known_network: { Args: { mark: string }; Returns: boolean }
-      is_reset_token: { Args: { token: string }; Returns: boolean }
       job_options: { Args: Record<PropertyKey, never>; Returns: Json }
       job_page: {
         Args: { job_slug: string; with_related?: boolean }
@@ -1781,16 +1789,6 @@ export type Database = {
       lacks_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean
-      }
-      landing_page: {
-        Args: {
-          city_slug?: string
-          country_slug?: string
-          page_offset?: number
-          page_size?: number
-          skill_slug?: string
-        }
-        Returns: Json
       }
       lease_mail: {
         Args: { domain: string; max_rows: number; per_minute: number }
@@ -1837,7 +1835,6 @@ export type Database = {
       }
       list_jobs: {
         Args: {
-          archived?: boolean
           is_ascending?: boolean
           is_mine: boolean
           page?: number
@@ -1874,6 +1871,8 @@ export type Database = {
         }[]
       }
       listing_times: { Args: Record<PropertyKey, never>; Returns: Json }
+      lists_counted_since: { Args: Record<PropertyKey, never>; Returns: string }
+      mail_known_account: { Args: { address: string }; Returns: undefined }
       mail_preferences: { Args: { address: string }; Returns: Json }
       mail_status: {
         Args: Record<PropertyKey, never>
@@ -1921,15 +1920,6 @@ export type Database = {
       purge_tracking: {
         Args: { days_older_than?: string; older_than: string }
         Returns: number
-      }
-      read_landing_page: {
-        Args: {
-          filters: Json
-          page_offset?: number
-          page_size?: number
-          path: string
-        }
-        Returns: Json
       }
       reassign_board: {
         Args: { board_id: string; recruiter_id: string }
@@ -2008,6 +1998,10 @@ export type Database = {
       request_subscription: {
         Args: { email: string; has_waited?: boolean; network: string }
         Returns: Database["public"]["Enums"]["subscription_outcome"]
+      }
+      restore_reset_link: {
+        Args: { account: string; token: string }
+        Returns: undefined
       }
       restore_returned_jobs: {
         Args: { board_id: string; present: string[] }
@@ -2143,14 +2137,6 @@ export type Database = {
           updated_at: string
         }[]
       }
-      sitemap_landing_pages: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          city_slug: string
-          country_slug: string
-          skill_slug: string
-        }[]
-      }
       stop_mail: { Args: { reason: string }; Returns: undefined }
       stop_search_engine: {
         Args: {
@@ -2174,6 +2160,10 @@ export type Database = {
         }[]
       }
       sweep_closed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
+      take_over_registration: {
+        Args: { account: string; address: string; metadata: Json }
+        Returns: string
+      }
       top_jobs: {
         Args: { from_day: string; max_rows?: number }
         Returns: {
@@ -2200,6 +2190,10 @@ export type Database = {
         Returns: undefined
       }
       track_impressions: { Args: { job_ids: string[] }; Returns: undefined }
+      track_visit: {
+        Args: { page_path: string; visitor_id: string }
+        Returns: undefined
+      }
       unsubscribe: {
         Args: { digest_id?: string; subscription_id: string }
         Returns: undefined
@@ -2219,9 +2213,11 @@ export type Database = {
           claimed_boards: number
           events: number
           failed_mails: number
+          failed_tasks: number
           memberships: number
           recruiters: number
           reported_jobs: number
+          stopped_engines: number
         }[]
       }
     }
@@ -2234,7 +2230,7 @@ export type Database = {
       event_status: "submitted" | "approved" | "declined"
       event_type: "Conference" | "Meetup"
       job_order: "posted" | "title" | "views" | "applications" | "ends"
-      job_state: "open" | "expiring" | "closed" | "reported"
+      job_state: "all" | "open" | "expiring" | "closed" | "archived"
       job_type: "full-time" | "part-time" | "contract" | "internship"
       mail_state: "queued" | "sending" | "sent" | "failed" | "dropped"
       notice_noun: "job" | "event" | "post"
@@ -2392,7 +2388,7 @@ export const Constants = {
       event_status: ["submitted", "approved", "declined"],
       event_type: ["Conference", "Meetup"],
       job_order: ["posted", "title", "views", "applications", "ends"],
-      job_state: ["open", "expiring", "closed", "reported"],
+      job_state: ["all", "open", "expiring", "closed", "archived"],
       job_type: ["full-time", "part-time", "contract", "internship"],
       mail_state: ["queued", "sending", "sent", "failed", "dropped"],
       notice_noun: ["job", "event", "post"],

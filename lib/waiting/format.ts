@@ -2,81 +2,112 @@ import { counted } from "@/lib/text/counted";
 import type { Waiting } from "@/lib/waiting/schema";
 
 type Kind = {
-  kind: keyof Waiting;
   /** The text after the count 1: 'event is waiting for approval'. */
   one: string;
   /** The text after other counts: 'events are waiting for approval'. */
   many: string;
-  /** The text of a link to the task on the admin overview: 'Approve 2 events'. */
-  task: (count: number) => string;
-  /** Path and query of the task's page, relative to /admin. */
-  page: string;
-  /** The object of "Review" in the text of a link to the page: 'Review recruiters'. */
-  name: string;
+  /** What the admin does, as in 'Approve 2 events'. */
+  verb: string;
+  noun: string;
+  /** Path and query of the task's page. */
+  href: string;
 };
 
-const kinds: Kind[] = [
-  {
-    kind: "recruiters",
+/** Everything that waits for admins. The strip, the menu's badges, finished queues and the mail to admins follow. */
+const kinds: Record<keyof Waiting, Kind> = {
+  recruiters: {
     one: "recruiter is waiting for approval",
     many: "recruiters are waiting for approval",
-    task: (count) => `Approve ${counted(count, "recruiter")}`,
-    page: "recruiters?status=pending",
-    name: "recruiters",
+    verb: "Approve",
+    noun: "recruiter",
+    href: "/admin/recruiters?status=pending",
   },
-  {
-    kind: "memberships",
+  memberships: {
     one: "recruiter waits for confirmation of a company membership",
     many: "recruiters wait for confirmation of a company membership",
-    task: (count) => `Confirm ${counted(count, "company membership")}`,
-    page: "recruiters?status=unconfirmed",
-    name: "company memberships",
+    verb: "Confirm",
+    noun: "company membership",
+    href: "/admin/recruiters?status=unconfirmed",
   },
-  {
-    kind: "events",
+  events: {
     one: "event is waiting for approval",
     many: "events are waiting for approval",
-    task: (count) => `Approve ${counted(count, "event")}`,
-    page: "events?status=submitted",
-    name: "events",
+    verb: "Approve",
+    noun: "event",
+    href: "/admin/events?status=submitted",
   },
-  {
-    kind: "reportedJobs",
+  reportedJobs: {
     one: "job was reported",
     many: "jobs were reported",
-    task: (count) => `Review ${counted(count, "reported job")}`,
-    page: "reports",
-    name: "reports",
+    verb: "Review",
+    noun: "reported job",
+    href: "/admin/reports",
   },
-  {
-    kind: "failedMails",
-    one: "email could not be sent",
-    many: "emails could not be sent",
-    task: (count) => `${counted(count, "email")} failed`,
-    page: "mail?view=failed",
-    name: "failed mail",
-  },
-  {
-    kind: "claimedBoards",
+  claimedBoards: {
     one: "job board is claimed",
     many: "job boards are claimed",
-    task: (count) => `Decide ${counted(count, "claimed job board")}`,
-    page: "imports",
-    name: "claimed boards",
+    verb: "Decide",
+    noun: "claimed job board",
+    href: "/admin/imports",
   },
-];
+  failedMails: {
+    one: "email could not be sent",
+    many: "emails could not be sent",
+    verb: "Review",
+    noun: "failed email",
+    href: "/admin/mail?view=failed",
+  },
+  failedTasks: {
+    one: "task failed when it last ran",
+    many: "tasks failed when they last ran",
+    verb: "Review",
+    noun: "failed task",
+    href: "/admin/schedule",
+  },
+  stoppedEngines: {
+    one: "search engine rejects our notifications",
+    many: "search engines reject our notifications",
+    verb: "Review",
+    noun: "stopped search engine",
+    href: "/admin/schedule",
+  },
+};
+
+export type WaitingKind = keyof typeof kinds;
+
+const kindNames = Object.keys(kinds) as WaitingKind[];
 
 /**
- * The kinds of decisions of which at least one waits for admins. `what` is the text after the count: 'events are
- * waiting for approval'.
+ * What waits for admins, without empty queues. `what` is the text after the count: 'events are waiting for approval'.
  */
 export function waitingEntries(waiting: Waiting) {
-  return kinds
-    .map(({ kind, one, many, task, page, name }) => ({
-      count: waiting[kind],
-      what: waiting[kind] === 1 ? one : many,
-      task: task(waiting[kind]),
-      review: { href: `/admin/${page}`, name: `Review ${name}` },
-    }))
-    .filter(({ count }) => count > 0);
+  return kindNames
+    .filter((kind) => waiting[kind] > 0)
+    .map((kind) => {
+      const count = waiting[kind];
+      const { one, many, verb, noun, href } = kinds[kind];
+      const counts = counted(count, noun);
+      return {
+        kind,
+        count,
+        counts,
+        href,
+        task: `${verb} ${counts}`,
+        what: count === 1 ? one : many,
+      };
+    });
+}
+
+/** The number of decisions that wait on the page at `path`. */
+export function countWaitingAt(path: string, waiting: Waiting): number {
+  const entries = waitingEntries(waiting).filter(({ href }) => href.split("?")[0] === path);
+  return entries.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The next queue for an admin who has finished that of `kind`; null while it is not finished or if nothing waits. */
+export function nextWaiting(kind: WaitingKind, waiting: Waiting) {
+  const entries = waitingEntries(waiting);
+  // Failed tasks and stopped search engines wait on the same page.
+  if (entries.some(({ href }) => href === kinds[kind].href)) return null;
+  return entries[0] ?? null;
 }

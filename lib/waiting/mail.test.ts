@@ -14,6 +14,8 @@ const nothing: Waiting = {
   reportedJobs: 0,
   failedMails: 0,
   claimedBoards: 0,
+  failedTasks: 0,
+  stoppedEngines: 0,
 };
 const write = (waiting: Partial<Waiting>) => {
   countWaitingForMail.mockResolvedValue({ ...nothing, ...waiting });
@@ -43,7 +45,7 @@ test("the admin area lists a task for each queue that is not empty", () => {
   expect(tasks({ recruiters: 1, reportedJobs: 2, failedMails: 2 })).toEqual([
     "Approve 1 recruiter",
     "Review 2 reported jobs",
-    "2 emails failed",
+    "Review 2 failed emails",
   ]);
   expect(tasks({})).toEqual([]);
 });

@@ -22,9 +22,9 @@ export const waitingMails = {
         subject: `${counted(total, "task")} ${verb} waiting for you on ${site.name}`,
         body: [
           {
-            links: entries.map(({ count, what, review }) => ({
+            links: entries.map(({ count, what, href }) => ({
               label: `${count} ${what}`,
-              url: absoluteUrl(review.href),
+              url: absoluteUrl(href),
             })),
           },
         ],
@@ -44,4 +44,6 @@ const sampleWaiting = {
   reportedJobs: 1,
   failedMails: 0,
   claimedBoards: 0,
+  failedTasks: 0,
+  stoppedEngines: 0,
 };

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { execaNode } from "execa";
@@ -83,6 +83,8 @@ test(
       expect(verified.all).toContain(output);
       expect(verified.all).not.toContain("is not verified");
     }
+    // With DATABASE_URL no board in the data folder is used or created.
+    expect(existsSync(unusedDataDir())).toBe(false);
   },
 );
 
@@ -177,9 +179,11 @@ function makeCertificate(name: string, subjectAltName: string) {
   return { certificate, key };
 }
 
+const unusedDataDir = () => join(scratch, "unused");
+
 const runCommand = ([command = "", ...args]: string[], settings: Record<string, string>) =>
   execaNode(join(import.meta.dirname, `../${command}.ts`), args, {
-    env: { ...onlyKnownVariables({}), ...settings, DATA_DIR: join(scratch, "unused") },
+    env: { ...onlyKnownVariables({}), ...settings, DATA_DIR: unusedDataDir() },
     all: true,
     reject: false,
   });

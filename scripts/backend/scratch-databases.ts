@@ -21,14 +21,18 @@ export async function startScratchDatabases(signal: AbortSignal) {
   stack.defer(stop);
   const owned = stack.move();
   return {
-    async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
+    /** `locale` is one of the C library, as hosted projects have; without it, the database's own is Unicode's. */
+    async create<T>(name: string, fill: (sql: Sql) => Promise<T>, locale?: string) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
         // Role settings apply to all databases of the server, so those of an earlier scratch database are removed.
         const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
         for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
         await sql`drop database if exists ${sql(name)} with (force)`;
-        await sql`create database ${sql(name)} owner postgres`;
+        const ofLibrary = locale
+          ? sql.unsafe(`template template0 locale_provider libc locale '${locale}'`)
+          : sql``;
+        await sql`create database ${sql(name)} owner postgres ${ofLibrary}`;
       });
       await withDatabase(address(SUPERUSER, name), signal, (sql) =>
         preparePlatform(sql, "postgres"),

@@ -11,12 +11,12 @@ import { portFailure } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
 import { type DatabaseAddress, databaseTransport, openDatabaseSocket } from "./database-socket.ts";
+import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
 import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
 import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
-import { createSessionEnder } from "./password-changes.ts";
 import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
@@ -26,6 +26,8 @@ export type ServerOptions = {
   siteUrl: string;
   keys: Pick<Keys, "publishableKey" | "secretKey" | "jwtSecret">;
   mail: Omit<Parameters<typeof createMailer>[0], "outbox">;
+  /** Whether an account can sign in only after its address was confirmed, as on hosted Supabase. For tests. */
+  confirmsAddresses?: boolean;
 };
 
 /**
@@ -88,6 +90,7 @@ export async function listen(port: number) {
 
 async function createApp(options: ServerOptions, log: LogFile) {
   const { dataDir, databaseUrl, role = "authenticator", siteUrl, keys, mail } = options;
+  const { confirmsAddresses = false } = options;
   const connect = (more = {}) =>
     createPostgresConnection({
       url: databaseUrl,
@@ -95,7 +98,13 @@ async function createApp(options: ServerOptions, log: LogFile) {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
         ...databaseTransport(connectSeconds * 1000),
-        connection: { role, statement_timeout: 8000, application_name: "supabase-lite" },
+        connection: {
+          role,
+          statement_timeout: 8000,
+          application_name: "supabase-lite",
+          // Only Storage deletes uploads (protect-uploads.sql). The data API has no access to its tables.
+          "storage.allow_delete_query": "true",
+        },
         types: { jsonb },
         ...more,
       },
@@ -143,7 +152,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
       enable_anonymous_sign_ins: false,
       email: {
         enable_signup: true,
-        enable_confirmations: false,
+        enable_confirmations: confirmsAddresses,
         otp_length: 10,
         // Asking both addresses for confirmation would not help: Supabase Lite changes the address as soon as the old
         // one confirms.
@@ -165,12 +174,12 @@ async function createApp(options: ServerOptions, log: LogFile) {
   app._storageAdapter = fileStorage(join(dataDir, "storage"));
   await app.init();
   await connection.introspect({ useCache: true });
-  const endOtherSessions = createSessionEnder(sessions);
+  const hostedAuth = createHostedAuth(sessions);
   return {
     secretKey: keys.secretKey,
     fetch: (request: Request, peerAddress: string | null) =>
       redirectConsole(log, () =>
-        endOtherSessions(request, async () => app.fetch(request, { peerAddress })),
+        hostedAuth(request, async () => app.fetch(request, { peerAddress })),
       ),
     close: sessions.close,
   };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
@@ -17,7 +18,10 @@ export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendAddress = Omit<Backend, "failed" | "close">;
 
-export type BackendOptions = Pick<ServerOptions, "dataDir" | "siteUrl" | "mail"> & {
+export type BackendOptions = Pick<
+  ServerOptions,
+  "dataDir" | "siteUrl" | "mail" | "confirmsAddresses"
+> & {
   port: number;
   publishableKey?: string;
   secretKey?: string;
@@ -73,6 +77,7 @@ async function start(options: BackendOptions) {
     databaseUrl,
     siteUrl: options.siteUrl,
     mail: options.mail,
+    ...(options.confirmsAddresses && { confirmsAddresses: true }),
     keys: {
       ...keys,
       publishableKey,
@@ -103,25 +108,36 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
+/** The address of Auth and Storage, and the secret key for them if it is known. */
+export type ProjectApi = { url: string; secretKey: string | undefined };
+
 /** Runs `work` on the database of the board that the settings name. Never creates a board. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,
-  work: (sql: Sql) => Promise<void>,
+  work: (sql: Sql, api: ProjectApi) => Promise<void>,
   onNotice?: (message: string) => void,
 ) {
-  const connect = (url: string) => withDatabase(url, signal, work, onNotice);
-  if (env.DATABASE_URL) return connect(env.DATABASE_URL);
+  const dataDir = resolve(env.DATA_DIR);
+  const runningApi = async (): Promise<ProjectApi> => {
+    if (env.SUPABASE_URL) return { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY };
+    const url = `http://127.0.0.1:${env.SUPABASE_PORT}`;
+    // The check prevents readOrCreateKeys from creating keys.
+    const keys = existsSync(join(dataDir, "keys.json")) ? await readOrCreateKeys(dataDir) : null;
+    return { url, secretKey: env.SUPABASE_SECRET_KEY ?? keys?.secretKey };
+  };
+  const connect = (url: string, api: ProjectApi) =>
+    withDatabase(url, signal, (sql) => work(sql, api), onNotice);
+  if (env.DATABASE_URL) return connect(env.DATABASE_URL, await runningApi());
   if (env.SUPABASE_URL)
     throw new UserError(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
-  const dataDir = resolve(env.DATA_DIR);
   if (!hasBoard(dataDir)) throw missingBoard(dataDir);
   const running = await runningDatabase(dataDir);
-  if (running) return connect(running);
+  if (running) return connect(running, await runningApi());
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
   const backend = await startBackend({ dataDir, port: 0, siteUrl: env.SITE_URL, mail, signal });
   if (backend.notice) console.error(backend.notice);
-  await connect(backend.databaseUrl).finally(() => backend.close());
+  await connect(backend.databaseUrl, backend).finally(() => backend.close());
 }

@@ -75,7 +75,7 @@ test("without the variable PORT, the ports of the site that runs on the data fol
 
 test("outdated exchange rates and laws on pay are reported", async () => {
   const now = Date.parse("2026-11-24");
-  let rows = '[{"as_of":"2026-09-25"}]';
+  let rows = '[{"as_of":"2026-11-17"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
   const env = parseEnv({ SUPABASE_PORT });
   const source = `http://127.0.0.1:${await serve((_, response) => response.end())}/`;
@@ -83,7 +83,7 @@ test("outdated exchange rates and laws on pay are reported", async () => {
   rows = '[{"as_of":"2025-10-09"}]';
   expect(await checkRates(env, true, { now, source })).toMatchObject({
     state: "bad",
-    message: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
+    message: expect.stringContaining("rates of 2025-10-09, more than 7 days ago") as string,
   });
   // A machine without internet access cannot fetch rates, which is not a fault of the site.
   const nowhere = `http://127.0.0.1:${await getPort()}/`;

@@ -64,7 +64,7 @@ export async function checkRates(
   if (!row) return note("not checked: the backend does not answer");
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
   if (!areRatesOutdated(row.as_of, now)) return ok(message);
-  const outdated = `${message}, more than ${maxRateAgeDays} days ago, and pages say so`;
+  const outdated = `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`;
   const reason = await failureToReach(source);
   if (reason)
     return note(outdated, `this machine does not reach ${new URL(source).host} (${reason})`);

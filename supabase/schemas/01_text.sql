@@ -6,6 +6,20 @@ create table private.html_entities (
 );
 comment on table private.html_entities is 'The named character references of HTML 4, and apos.';
 
+-- The database's default locale decides what \s, lower and classes of characters mean: it differs between the embedded
+-- database and hosted projects. So functions name a collation, by these two or by themselves.
+
+create function private.lower_case(value text) returns text
+language sql immutable strict parallel safe
+-- In this form the function can be inlined.
+return lower(value collate pg_catalog.pg_c_utf8);
+comment on function private.lower_case is 'Text in lower case, the same in every database, whatever its locale.';
+
+create function private.upper_case(value text) returns text
+language sql immutable strict parallel safe
+return upper(value collate pg_catalog.pg_c_utf8);
+comment on function private.upper_case is 'Text in upper case, the same in every database, whatever its locale.';
+
 create function private.repair_encoding(value text) returns text
 language plpgsql stable strict
 set search_path = ''
@@ -197,7 +211,7 @@ as $$
       coalesce(string_agg(case
         when code between 1 and 55295 or code between 57344 and 1114111 then chr(code::integer)
         else p
-      end, '' order by n), ''),
+      end, '' order by n), '') collate pg_catalog.pg_c_utf8,
       -- Single spaces do not match: replacing each by itself took a third of the time.
       '[\s\u00a0\u0001-\u001f]{2,}|[^\S ]|[\u00a0\u0001-\u001f]', ' ', 'g'))
   from coded
@@ -225,7 +239,7 @@ begin
     return false;
   end if;
   for tag in select regexp_matches(html, '<(/?)([a-z][^\t\n\f\r />]*)', 'gi') loop
-    element := lower(tag[2]);
+    element := private.lower_case(tag[2]);
     if tag[1] = '/' then
       place := (select max(p) from unnest(array_positions(open_elements, element)) as p);
       if place is not null then
@@ -386,6 +400,7 @@ comment on function private.slug_for is
   'For before_write triggers: the given slug if there is one, else the first of the title that is free in the table.';
 
 -- Indexes and check constraints call these as the role that writes.
+grant execute on function private.lower_case(text), private.upper_case(text) to anon, authenticated;
 grant execute on function private.company_key(text),
   private.folded(text),
   private.is_time_zone(text) to authenticated;

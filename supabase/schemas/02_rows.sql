@@ -415,12 +415,14 @@ begin
   execute format(
     $query$
       with found as materialized (
-        select t.id, t.status::text as status, row_number() over (order by %2$s, t.id) as place
+        select
+          t.id, t.status::text as status, %3$s as is_upcoming, row_number() over (order by %2$s, t.id) as place
         from public.%1$I t
         where private.folded(t.search_text) like private.contains_pattern($1)
       ),
       hit as materialized (
-        select id, row_number() over (order by place) as n from found where $2 is null or status = $2
+        select id, row_number() over (order by place) as n from found
+        where $2 is null or status = $2 or $2 = 'upcoming' and is_upcoming
       ),
       -- Past the last page, the first page is shown.
       shown as (select count(*) as total, case when count(*) > ($3 - 1) * $4 then $3 else 1 end as page from hit)
@@ -428,8 +430,13 @@ begin
         'total', s.total,
         'page', s.page,
         'counts', (
-          select coalesce(jsonb_object_agg(status, found), '{}')
-          from (select status, count(*) as found from found group by status) of_status),
+          select jsonb_object_agg(c.name, c.found)
+          from (
+            select 'all' as name, count(*) as found from found
+            union all
+            select 'upcoming', count(*) from found where is_upcoming
+            union all
+            select status, count(*) from found group by status) c),
         'rows', (
           select coalesce(jsonb_agg(short.columns || jsonb_build_object('city', (
             select jsonb_build_object('name', c.name, 'country', c.country)
@@ -442,8 +449,8 @@ begin
       from shown s
     $query$,
     table_name,
-    coalesce(
-      sorted, case table_name when 'events' then 't.status, t.start_date desc' else 't.created_at desc' end))
+    coalesce(sorted, case table_name when 'events' then 't.start_date' else 't.created_at desc' end),
+    case table_name when 'events' then 't.status = ''approved'' and t.end_date >= now()' else 'false' end)
   into listed
   using coalesce(query_text, ''), only_status, private.list_position(page, 1)::bigint,
     least(greatest(coalesce(page_size, 25), 1), 100)::bigint;
@@ -468,8 +475,8 @@ as $$
 $$;
 comment on function public.list_rows is
   'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: '
-  '{total, page, counts: by status, rows} without long columns. By the column sort_by if the list may be sorted by it, else events by '
-  'status and latest start, others newest first.';
+  '{total, page, counts: of all and by status, rows} without long columns. only_status is a status or, for events, '
+  'upcoming. By the column sort_by if the list may be sorted by it, else events by start, others newest first.';
 
 alter table private.last_edits enable row level security;
 

@@ -17,67 +17,44 @@ comment on table public.audit_log is
 comment on column public.audit_log.actor is 'The admin''s account; null for an operator in the database itself.';
 comment on column public.audit_log.reason is 'Why a recruiter was suspended, as the admin typed it.';
 comment on column public.audit_log.subject is
-  'The name of a deleted job, company, event, post or book; null for all other entries.';
-create index audit_log_deleted on public.audit_log (row_id) where subject is not null;
+  'The title of the job, company, event, post or book at the time of the change. Entries about people and their '
+  'addresses have none, so that deleted people are named nowhere.';
+create index audit_log_subject on public.audit_log (row_id) where subject is not null;
 create index audit_log_insert on public.audit_log (row_id) where action = 'insert';
 
-create function private.log_change(table_name text, before jsonb, after jsonb) returns void
+create function private.log_change(
+  table_name text, action text, row_id uuid, subject text default null, reason text default null
+) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not (private.is_api_caller() and private.is_admin()) then
-    return;
+  if private.is_api_caller() and private.is_admin() then
+    insert into public.audit_log (actor, actor_email, action, table_name, row_id, subject, reason)
+    values (
+      auth.uid(),
+      (select email from public.recruiters where auth_id = auth.uid()),
+      log_change.action, log_change.table_name, log_change.row_id, left(log_change.subject, 500), log_change.reason);
   end if;
-  insert into public.audit_log (actor, actor_email, action, table_name, row_id, reason, subject)
-  values (
-    auth.uid(),
-    (select email from public.recruiters where auth_id = auth.uid()),
-    case
-      when before is null then 'insert'
-      when after is null then case when log_change.table_name = 'companies' then 'merged' else 'delete' end
-      when before ->> 'status' in ('suspended', 'rejected') and after ->> 'status' = 'approved' then 'reinstated'
-      when before -> 'status' <> after -> 'status' then after ->> 'status'
-      when before -> 'is_member' <> after -> 'is_member' then 'confirmed'
-      when before -> 'removal_reason' <> after -> 'removal_reason' then
-        case when after ->> 'removal_reason' is null then 'restored' else 'removed' end
-      when before -> 'is_archived' <> after -> 'is_archived' then
-        case when (after ->> 'is_archived')::boolean then 'archived' else 'restored' end
-      when before -> 'unsubscribed_at' <> after -> 'unsubscribed_at' then
-        case when after ->> 'unsubscribed_at' is null then 'resubscribed' else 'unsubscribed' end
-      when before -> 'decision' <> after -> 'decision' then after ->> 'decision'
-      when before -> 'resolved_at' <> after -> 'resolved_at' then 'settled'
-      when before -> 'confirmed_at' <> after -> 'confirmed_at' then 'renewed'
-      when before -> 'cancelled_at' <> after -> 'cancelled_at' then
-        case when after ->> 'cancelled_at' is null then 'reinstated' else 'cancelled' end
-      else 'update'
-    end,
-    log_change.table_name,
-    (coalesce(after, before) ->> 'id')::uuid,
-    coalesce(
-      -- A recruiter's row keeps its reason only while the recruiter is suspended or rejected.
-      after ->> 'suspension_reason',
-      case when before -> 'removal_reason' <> after -> 'removal_reason' then after ->> 'removal_reason' end),
-    case when after is null then left(
-      case log_change.table_name
-        when 'jobs' then (before ->> 'title') || ', ' || (before ->> 'company')
-        when 'companies' then before ->> 'name'
-        when 'events' then before ->> 'name'
-        when 'blogs' then before ->> 'title'
-        when 'books' then before ->> 'title'
-      end,
-      500) end);
 end
 $$;
 comment on function private.log_change is
-  'For after_write triggers: logs an admin''s write of one row. before is null for an insert, after for a delete.';
+  'For after_write triggers: logs what an admin did to a row. subject is the title of a job, company, event, post or '
+  'book; entries about people have none. Does nothing for other callers.';
+
+create function private.row_action(operation text, of_update text default 'update') returns text
+language sql immutable
+set search_path = ''
+return case operation when 'INSERT' then 'insert' when 'DELETE' then 'delete' else of_update end;
+comment on function private.row_action is
+  'The action of an audit log entry, from tg_op of a trigger. of_update says what an update did to the row.';
 
 create function public.audit_subjects(entry_ids bigint[])
 returns table(id bigint, subject text, is_gone boolean)
 language sql stable
 set search_path = ''
 as $$
-  select a.id, coalesce(existing.subject, deleted.subject), existing.subject is null
+  select a.id, coalesce(existing.subject, stored.subject), existing.subject is null
   from public.audit_log a
   cross join lateral (
     select case a.table_name
@@ -104,13 +81,13 @@ as $$
     end as subject
   ) existing
   left join lateral (
-    select d.subject from public.audit_log d where d.row_id = a.row_id and d.subject is not null limit 1
-  ) deleted on true
+    select l.subject from public.audit_log l
+    where l.row_id = a.row_id and l.subject is not null order by l.id desc limit 1
+  ) stored on true
   where a.id = any (entry_ids)
 $$;
 comment on function public.audit_subjects is
-  'For each entry the current name of the row it is about, or the name in the entry of its deletion, and whether the '
-  'row is gone.';
+  'For each entry the current name of the row it is about, or its last title in the log, and whether the row is gone.';
 
 create function private.refuse_changes() returns trigger
 language plpgsql

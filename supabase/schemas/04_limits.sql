@@ -99,8 +99,8 @@ as $$
   end
   from (
     select
-      split_part(split_part(lower(btrim(mailbox.address)), '@', 1), '+', 1) as name,
-      split_part(lower(btrim(mailbox.address)), '@', 2) as domain
+      split_part(split_part(private.lower_case(btrim(mailbox.address)), '@', 1), '+', 1) as name,
+      split_part(private.lower_case(btrim(mailbox.address)), '@', 2) as domain
   ) a
 $$;
 comment on function private.mailbox is

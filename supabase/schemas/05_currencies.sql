@@ -13,7 +13,7 @@ create function private.euros_a_year(amount numeric, currency text) returns nume
 language sql stable
 set search_path = ''
 as $$
-  select round(amount / r.per_eur, 2) from public.currency_rates r where r.currency = upper(euros_a_year.currency)
+  select round(amount / r.per_eur, 2) from public.currency_rates r where r.currency = private.upper_case(euros_a_year.currency)
 $$;
 comment on function private.euros_a_year is
   'Converts a yearly amount to euros, rounded like pay_top_eur_year. Null when the currency has no rate.';
@@ -32,7 +32,7 @@ as $$
       * case salary_period when 'hour' then 2080 when 'day' then 260 when 'week' then 52 when 'month' then 12 else 1 end
       / r.per_eur, 2)
   from public.currency_rates r
-  where r.currency = upper(btrim(salary_currency)) and greatest(salary_min, salary_max) > 0
+  where r.currency = private.upper_case(btrim(salary_currency)) and greatest(salary_min, salary_max) > 0
 $$;
 comment on function private.pay_top_eur_year is
   'The top of a salary in euros a year (2080 hours, 260 days, 52 weeks, 12 months). Null without a salary or a rate.';

@@ -65,7 +65,7 @@ language sql immutable
 set search_path = ''
 as $$
   -- A domain with a trailing dot receives mail too.
-  select rtrim(lower(split_part(email, '@', -1)), '.')
+  select rtrim(private.lower_case(split_part(email, '@', -1)), '.')
 $$;
 comment on function private.mail_domain is 'The domain of an address, in lower case.';
 
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 begin
   select
-    lower(u.email),
+    private.lower_case(u.email),
     case
       -- The owner of the database may know more, as of demo data.
       when recruiter.address_confirmed_at is not null and not private.is_api_caller() then recruiter.address_confirmed_at
@@ -180,6 +180,17 @@ end
 $$;
 comment on function private.guard_role is 'Raises an error when the role is set by anybody but the owner of the table.';
 
+create function private.recruiter_action(before public.recruiters, after public.recruiters) returns text
+language sql immutable
+set search_path = ''
+return case
+  when before.status in ('suspended', 'rejected') and after.status = 'approved' then 'reinstated'
+  when before.status <> after.status then after.status::text
+  when before.is_member <> after.is_member then 'confirmed'
+  else 'update'
+end;
+comment on function private.recruiter_action is 'What an update did to a recruiter, for the audit log.';
+
 create function private.after_recruiter_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -193,7 +204,9 @@ begin
   elsif tg_op = 'DELETE' and old.status in ('rejected', 'suspended') then
     perform private.record_former_decision(old);
   end if;
-  perform private.log_change('recruiters', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'recruiters', private.row_action(tg_op, private.recruiter_action(old, new)), coalesce(new.id, old.id),
+    reason => new.suspension_reason);
   return null;
 end
 $$;
@@ -240,6 +253,31 @@ $$;
 comment on function private.request_address_confirmation is
   'Implements public.request_address_confirmation, past row-level security.';
 
+create function private.mail_known_account(address text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+      select from auth.users u
+      where private.lower_case(u.email) = private.lower_case(btrim(mail_known_account.address)) and u.email_confirmed_at is not null)
+    or not private.consume_mailbox_limit('confirmations_address', mail_known_account.address)
+  then
+    return false;
+  end if;
+  return private.enqueue_mail('recruiter-known', mail_known_account.address, clock_timestamp()::text);
+end
+$$;
+comment on function private.mail_known_account is 'Implements public.mail_known_account, past row-level security.';
+
+create function public.mail_known_account(address text) returns void
+language sql
+set search_path = ''
+as $$ select private.mail_known_account(mail_known_account.address) $$;
+comment on function public.mail_known_account is
+  'For the web server, after a registration: tells the owner of a confirmed account that there is one, within the limit '
+  'per mailbox, as Auth mails nothing to it. Returns nothing, so that it tells nobody else.';
+
 create function public.request_address_confirmation() returns boolean
 language sql
 set search_path = ''
@@ -253,7 +291,7 @@ set search_path = ''
 as $$
 begin
   update public.recruiters r set address_confirmed_at = coalesce(r.address_confirmed_at, now())
-  where r.auth_id = confirm_address.account and r.email = lower(confirm_address.address);
+  where r.auth_id = confirm_address.account and r.email = private.lower_case(confirm_address.address);
   return found;
 end
 $$;
@@ -303,11 +341,11 @@ begin
     raise exception 'Please use work email' using errcode = 'PT400';
   end if;
   update public.recruiters set
-    email = lower(new.email),
+    email = private.lower_case(new.email),
     address_confirmed_at = null,
     -- Whoever left the company does not keep its page.
-    is_member = is_member and split_part(email, '@', -1) = split_part(lower(new.email), '@', -1)
-  where auth_id = new.id and new.email_confirmed_at is not null and email <> lower(new.email);
+    is_member = is_member and split_part(email, '@', -1) = split_part(private.lower_case(new.email), '@', -1)
+  where auth_id = new.id and new.email_confirmed_at is not null and email <> private.lower_case(new.email);
   return new;
 end
 $$;

@@ -39,13 +39,41 @@ $$;
 comment on function private.set_second_factor is
   'For operators: sets whether admins need a second factor. Raises an error if an admin has none, or Auth lacks it.';
 
+create function private.remove_second_factor(account_email text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account constant uuid := private.find_account(account_email);
+  removed integer;
+begin
+  -- Not every Auth server has this table.
+  if to_regclass('auth.mfa_factors') is null then
+    raise exception 'this Auth offers no second factor' using errcode = 'feature_not_supported';
+  end if;
+  delete from auth.mfa_factors f where f.user_id = account;
+  get diagnostics removed = row_count;
+  if removed = 0 then
+    raise exception 'no account with a second factor has the e-mail %', account_email using errcode = 'no_data_found';
+  end if;
+  -- Sessions may still claim the factor.
+  delete from auth.sessions s where s.user_id = account;
+  insert into public.audit_log (action, table_name, row_id)
+  values ('removed second factor', 'recruiters', (select r.id from public.recruiters r where r.auth_id = account));
+  return removed;
+end
+$$;
+comment on function private.remove_second_factor is
+  'For operators: removes the second factors of an account whose owner has lost them, ends its sessions, and returns how '
+  'many there were. Raises an error if there is none.';
+
 create function private.grant_admin(account_email text) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
   account constant uuid := (
-    select id from auth.users where lower(email) = lower(btrim(account_email)) and email_confirmed_at is not null
+    select id from auth.users where private.lower_case(email) = private.lower_case(btrim(account_email)) and email_confirmed_at is not null
   );
   granted uuid;
 begin
@@ -71,7 +99,7 @@ declare
   revoked uuid;
 begin
   update public.recruiters set role = 'recruiter'
-  where email = lower(btrim(account_email)) and role = 'admin'
+  where email = private.lower_case(btrim(account_email)) and role = 'admin'
   returning id into revoked;
   if revoked is null then
     raise exception 'no admin has the e-mail %', account_email using errcode = 'no_data_found';
@@ -101,5 +129,6 @@ alter table private.admin_settings enable row level security;
 
 -- For operators only: not even the secret key calls these.
 revoke execute on function private.set_second_factor,
+  private.remove_second_factor,
   private.grant_admin,
   private.revoke_admin from service_role;

@@ -117,7 +117,7 @@ set search_path = ''
 as $$
 declare
   -- As browsers read it: a backslash ends the host, and what stands before the last @ is no part of it.
-  host constant text := rtrim(lower(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
+  host constant text := rtrim(private.lower_case(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
 begin
   if company.website is null then
     return;
@@ -237,7 +237,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('companies', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'companies',
+    -- The API deletes a company only by merging it into another one.
+    case tg_op when 'DELETE' then 'merged' else private.row_action(tg_op) end,
+    coalesce(new.id, old.id), coalesce(new.name, old.name));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   if tg_op <> 'DELETE' and new.name is distinct from old.name then
     perform private.record_company_names(new);

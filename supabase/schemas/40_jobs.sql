@@ -90,6 +90,7 @@ create table public.jobs (
   overlap_time_zone text check (private.is_time_zone(overlap_time_zone) and char_length(overlap_time_zone) <= 64),
   stated jsonb not null default '{}',
   outcome text check (outcome in ('filled', 'withdrawn', 'removed')),
+  archived_by_admin boolean not null default false,
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
   constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
@@ -120,6 +121,8 @@ comment on column public.jobs.expires_at is
   'earth (12:00 UTC on the next). From then on it is closed.';
 comment on column public.jobs.confirmed_at is
   'When somebody last confirmed that the job is still open, which renews it. Renewal never moves posted_at.';
+comment on column public.jobs.archived_by_admin is
+  'Whether an admin archived the job of a recruiter. The recruiter may restore it, unless it was removed.';
 comment on column public.jobs.link_died_at is
   'When the link check closed the job. Null for a job that is open or has expired.';
 comment on column public.jobs.eligibility is
@@ -448,18 +451,46 @@ begin
   then
     raise exception 'only admins remove a job or restore one that was removed' using errcode = 'insufficient_privilege';
   end if;
-  -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
-  if job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
-      and job.recruiter_id <> coalesce(private.my_recruiter_id(), '00000000-0000-0000-0000-000000000000')
-      and exists (select from public.recruiters r where r.id = job.recruiter_id and r.status = 'approved')
-  then
-    raise exception 'a removal needs a reason' using errcode = 'check_violation';
-  end if;
   return job;
 end
 $$;
 comment on function private.check_job_removal is
-  'Refuses removals by others than admins, and those without a reason. An open job has neither reason nor rule.';
+  'Refuses removals by others than admins. An open job has neither reason nor rule, and no rule is without a reason.';
+
+create function private.set_job_archiver(job public.jobs, before public.jobs) returns public.jobs
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not job.is_archived then
+    job.archived_by_admin := false;
+  elsif not before.is_archived then
+    job.archived_by_admin := private.is_api_caller() and private.is_admin()
+      and job.recruiter_id is distinct from private.my_recruiter_id();
+  end if;
+  return job;
+end
+$$;
+comment on function private.set_job_archiver is
+  'Sets whether an admin archived the job of somebody else, for the recruiter''s list.';
+
+create function private.job_subject(job public.jobs) returns text
+language sql immutable
+set search_path = ''
+return job.title || ', ' || job.company;
+comment on function private.job_subject is 'The title of a job in the audit log.';
+
+create function private.job_action(before public.jobs, after public.jobs) returns text
+language sql immutable
+set search_path = ''
+return case
+  when after.removal_reason is distinct from before.removal_reason and after.removal_reason is not null then 'removed'
+  when after.is_archived and not before.is_archived then 'archived'
+  when before.is_archived and not after.is_archived then 'restored'
+  when after.confirmed_at is distinct from before.confirmed_at then 'renewed'
+  else 'update'
+end;
+comment on function private.job_action is 'What an update did to a job, for the audit log.';
 
 create function private.check_no_objection(job public.jobs) returns void
 language plpgsql
@@ -492,7 +523,7 @@ create function private.hidden_job_columns() returns text[]
 language sql immutable
 set search_path = ''
 return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-  'listed_at,outcome,pay_top_eur_year}'::text[];
+  'listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
 comment on function private.hidden_job_columns is
   'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no change '
   'of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
@@ -519,6 +550,7 @@ begin
       old, new, variadic private.job_form_columns()
         || '{company_id,is_archived,confirmed_at,removal_reason,removal_rule,outcome}'::text[]);
     new := private.check_job_removal(new, old);
+    new := private.set_job_archiver(new, old);
     perform private.check_no_objection(old);
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
@@ -606,6 +638,8 @@ as $$
 declare
   before constant jsonb := to_jsonb(old);
   after constant jsonb := to_jsonb(new);
+  job constant public.jobs := coalesce(new, old);
+  action constant text := private.row_action(tg_op, private.job_action(old, new));
   -- A merge of companies is one line of the audit log, not one for each job.
   is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
 begin
@@ -613,7 +647,8 @@ begin
     perform private.check_jobs_turn();
   end if;
   if not is_merge then
-    perform private.log_change('jobs', before, after);
+    perform private.log_change(
+      'jobs', action, job.id, private.job_subject(job), case action when 'removed' then new.removal_reason end);
   end if;
   perform private.record_edit(before, after);
   if new.imported_from is not null and old.is_archived and not new.is_archived then

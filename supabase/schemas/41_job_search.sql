@@ -334,9 +334,11 @@ comment on function private.matching_jobs is
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
-  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint
+  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[]
 );
-comment on type private.job_tally is 'Jobs of private.matching_jobs that are alike in what private.find_jobs counts.';
+comment on type private.job_tally is
+  'Jobs of private.matching_jobs that are alike in what private.find_jobs counts. ids and open_to: of the jobs that pass '
+  'all filters, if private.landing_numbers counts more of them.';
 
 -- Its plan is kept: unlike that of the search it does not depend on the values.
 create function private.found_jobs(
@@ -393,28 +395,35 @@ comment on function private.found_jobs is
   'skillNames}.';
 
 create function private.find_jobs(
-  filters jsonb, page_offset integer, page_size integer, with_options boolean, with_all_counts boolean
+  filters jsonb, page_offset integer, page_size integer, with_options boolean, with_all_counts boolean,
+  landing_path text
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  f constant private.job_filters := private.parse_job_filters(filters);
+  f private.job_filters := private.parse_job_filters(filters);
   -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
   few constant integer := 10;
   page_start constant integer := private.list_position(page_offset, 0);
   page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
+  -- The city of the path, which has the slug of its name only.
+  landing_cities constant uuid[] := private.landing_city_ids(landing_path);
+  -- Only the first page of a landing page's list has its numbers.
+  has_numbers constant boolean := landing_path is not null and page_start = 0 and cardinality(f.patterns) = 0;
   ids uuid[];
   -- All counts are sums of these groups, which are few.
   tally private.job_tally[];
+  tallies_all boolean;
+  found jsonb;
+begin
+  f.city_ids := coalesce(landing_cities, f.city_ids);
   -- Every job passes all filters but one, if there is at most one.
-  tallies_all constant boolean := cardinality(f.patterns) = 0 and f.region_codes is null
+  tallies_all := cardinality(f.patterns) = 0 and f.region_codes is null
     and f.filters_pay::integer + num_nonnulls(
     f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas,
     f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
-  found jsonb;
-begin
   if cardinality(f.patterns) = 0 then
     -- An index has all that is read, in the order of the list.
     ids := array(
@@ -429,8 +438,11 @@ begin
             and open_to = '{?}' and not excluded @> array[f.from_code]),
         count(*) filter (where f.filters_pay and (misses = 0 or not pay_ok) and pay is null),
         count(*) filter (
-          where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'))::private.job_tally
-      from private.matching_jobs(f) where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses);
+          where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'),
+        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to)::private.job_tally
+      from private.matching_jobs(f)
+      cross join lateral (select case when has_numbers and misses = 0 then open_to end as counted_open_to) as counted
+      where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses, counted_open_to);
   else
     -- Texts are searched once.
     with hit as materialized (
@@ -449,7 +461,7 @@ begin
       array(
         select (
           type, city_id, type_ok, city_ok, country_ok, misses, count(*), count(*) filter (where from_unstated),
-          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated))::private.job_tally
+          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null)::private.job_tally
         from hit group by type, city_id, type_ok, city_ok, country_ok, misses)
     into ids, tally;
   end if;
@@ -461,7 +473,10 @@ begin
       'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
         then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
     || case when with_options then jsonb_build_object(
-      'options', private.job_options(case when tallies_all then tally end)) else '{}' end;
+      'options', private.job_options(case when tallies_all then tally end)) else '{}' end
+    || case when landing_path is not null then jsonb_build_object(
+      'landing', private.landing(
+        landing_path, case when has_numbers then private.landing_numbers(tally, f.skills) end)) else '{}' end;
 end
 $$;
 comment on function private.find_jobs is
@@ -470,18 +485,20 @@ comment on function private.find_jobs is
 
 create function public.find_jobs(
   filters jsonb default '{}', page_offset integer default 0, page_size integer default 10,
-  with_options boolean default false, with_all_counts boolean default false
+  with_options boolean default false, with_all_counts boolean default false, landing_path text default null
 ) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts) $$;
+as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts, landing_path) $$;
 comment on function public.find_jobs is
   'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
   'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
   'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
-  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills.';
+  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
+  'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '
+  'in the path replaces that of the filters.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
@@ -844,8 +861,8 @@ comment on function private.suggest_searches is
 alter table public.job_search enable row level security;
 
 grant execute on function
-  private.find_jobs(jsonb, integer, integer, boolean, boolean),
-  public.find_jobs(jsonb, integer, integer, boolean, boolean),
+  private.find_jobs(jsonb, integer, integer, boolean, boolean, text),
+  public.find_jobs(jsonb, integer, integer, boolean, boolean, text),
   private.find_jobs_after(jsonb, numeric, timestamptz, uuid, integer),
   public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid),
   private.listing_times(),

@@ -2,11 +2,11 @@
 
 -- 'ends' is the end of being listed: when the job expires or, in the archive, when it was archived.
 create type public.job_order as enum ('posted', 'title', 'views', 'applications', 'ends');
-create type public.job_state as enum ('open', 'expiring', 'closed', 'reported');
+-- The tabs of a list. Jobs that expire soon are open as well.
+create type public.job_state as enum ('all', 'open', 'expiring', 'closed', 'archived');
 
 create function private.list_jobs(
   is_mine boolean,
-  archived boolean,
   query_text text,
   poster public.posted_by,
   state public.job_state,
@@ -32,11 +32,12 @@ declare
         like pattern);
   is_descending constant boolean := is_ascending is not true;
   max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  counts jsonb;
   total bigint;
   ids uuid[];
 begin
-  -- Materialized, so that the search runs once for both the count and the page.
-  with hit as materialized (
+  -- Materialized, so that the search runs once for the counts and the page.
+  with found as materialized (
     select
       j.id,
       j.posted_at,
@@ -44,6 +45,9 @@ begin
         when 'posted' then j.posted_at
         when 'ends' then coalesce(j.archived_at, j.expires_at)
       end as at,
+      j.is_archived,
+      private.is_open(j.is_archived, j.expires_at) as is_open,
+      private.expires_soon(j.expires_at) as expires_soon,
       case when sort_by = 'title' then lower(j.title collate pg_catalog.pg_c_utf8) end as title,
       case sort_by
         when 'views' then coalesce(c.views, 0)
@@ -51,20 +55,21 @@ begin
       end as clicks
     from public.jobs j left join public.job_clicks c on c.job_id = j.id
     where case when is_mine then j.recruiter_id = my_id else is_admin end
-      and j.is_archived = coalesce(archived, false)
       and (list_jobs.poster is null or j.posted_by = list_jobs.poster)
-      and case state
-        when 'open' then private.is_open(j.is_archived, j.expires_at)
-        when 'expiring' then private.is_open(j.is_archived, j.expires_at) and private.expires_soon(j.expires_at)
-        when 'closed' then not private.is_open(j.is_archived, j.expires_at)
-        when 'reported' then is_admin and exists (
-          select from public.job_reports r where r.job_id = j.id and r.resolved_at is null)
-        else true
-      end
       and (not is_searched
         or private.folded(j.title) like pattern
         or private.folded(j.company) like pattern
         or j.city_id = any (found_cities))
+  ),
+  hit as materialized (
+    select f.* from found f
+    where case state
+      when 'open' then f.is_open
+      when 'expiring' then f.is_open and f.expires_soon
+      when 'closed' then not f.is_open and not f.is_archived
+      when 'archived' then f.is_archived
+      else true
+    end
   ),
   counted as materialized (select count(*) as total from hit),
   -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
@@ -74,6 +79,14 @@ begin
     from counted c
   )
   select
+    (
+      select jsonb_build_object(
+        'all', count(*),
+        'open', count(*) filter (where f.is_open),
+        'expiring', count(*) filter (where f.is_open and f.expires_soon),
+        'closed', count(*) filter (where not f.is_open and not f.is_archived),
+        'archived', count(*) filter (where f.is_archived))
+      from found f),
     (select c.total from counted c),
     (select s.page from shown s),
     array(
@@ -86,34 +99,19 @@ begin
         case when not is_descending then h.id end, case when is_descending then h.id end desc
       offset (select (s.page - 1) * max_rows from shown s)
       limit max_rows)
-  into total, page, ids;
+  into counts, total, page, ids;
 
   return jsonb_build_object(
     'total', total,
     'page', page,
-    'mine', (
-      select jsonb_build_object(
-        'active', count(*) filter (where not is_archived), 'archived', count(*) filter (where is_archived))
-      from public.jobs where recruiter_id = my_id),
-    'counts', (
-      select jsonb_build_object(
-        'active', count(*) filter (where not j.is_archived),
-        'open', count(*) filter (where private.is_open(j.is_archived, j.expires_at)),
-        'expiring', count(*) filter (where not j.is_archived and private.expires_soon(j.expires_at)),
-        'closed', count(*) filter (where not j.is_archived and j.expires_at <= now()),
-        'reported', count(*) filter (where not j.is_archived and is_admin and j.id in (
-          select r.job_id from public.job_reports r where r.resolved_at is null)),
-        'archived', count(*) filter (where j.is_archived))
-      from public.jobs j
-      where case when is_mine then j.recruiter_id = my_id else is_admin end
-        and (list_jobs.poster is null or j.posted_by = list_jobs.poster)),
+    'counts', counts,
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
           j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
-          j.link_died_at is not null as has_dead_link,
+          j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o
            where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
@@ -132,10 +130,9 @@ comment on function private.list_jobs is
 
 create function public.list_jobs(
   is_mine boolean,
-  archived boolean default false,
   query_text text default '',
   poster public.posted_by default null,
-  state public.job_state default null,
+  state public.job_state default 'all',
   sort_by public.job_order default 'posted',
   is_ascending boolean default false,
   page integer default 1,
@@ -143,15 +140,15 @@ create function public.list_jobs(
 ) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.list_jobs(is_mine, archived, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
+as $$ select private.list_jobs(is_mine, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
 comment on function public.list_jobs is
-  'A page of own jobs or, for admins, of all jobs: {total, page, mine: {active, archived}, counts, jobs}. The query '
-  'is a substring of title, company or location, ignoring case; counts by state leave it out. A page past the end '
-  'returns the last page.';
+  'A page of own jobs or, for admins, of all jobs: {total, page, counts, jobs}. The query is a substring of title, '
+  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the poster. '
+  'A page past the end returns the last page.';
 
 grant execute on function
   private.list_jobs(
-    boolean, boolean, text, public.posted_by, public.job_state, public.job_order, boolean, integer, integer),
+    boolean, text, public.posted_by, public.job_state, public.job_order, boolean, integer, integer),
   public.list_jobs(
-    boolean, boolean, text, public.posted_by, public.job_state, public.job_order, boolean, integer, integer)
+    boolean, text, public.posted_by, public.job_state, public.job_order, boolean, integer, integer)
 to authenticated;

@@ -60,7 +60,7 @@ declare
   owner constant public.recruiters := (select r from public.recruiters r where r.id = job.recruiter_id);
 begin
   if new.decision is distinct from old.decision then
-    perform private.log_change('job_objections', to_jsonb(old), to_jsonb(new));
+    perform private.log_change('job_objections', new.decision::text, new.id, private.job_subject(job));
     if owner.email is not null then
       perform private.enqueue_mail(
         'objection-decided', owner.email, new.id::text,

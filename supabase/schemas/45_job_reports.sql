@@ -79,7 +79,7 @@ begin
   end if;
   -- The audit log names the removal of a job already.
   if tg_op = 'UPDATE' and is_decision and job.removal_reason is null then
-    perform private.log_change('job_reports', to_jsonb(old), to_jsonb(new));
+    perform private.log_change('job_reports', 'settled', new.id, private.job_subject(job));
   end if;
   return null;
 end
@@ -103,7 +103,7 @@ as $$
 declare
   reported_job_id constant uuid := (
     select id from public.jobs where slug = job_slug and private.is_open(is_archived, expires_at));
-  address constant text := nullif(lower(btrim(report_job.email)), '');
+  address constant text := nullif(private.lower_case(btrim(report_job.email)), '');
 begin
   if reported_job_id is null then
     return 'closed';

@@ -118,7 +118,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('import_settings', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'import_settings', private.row_action(tg_op), coalesce(new.id, old.id),
+    (select c.name from public.companies c where c.id = coalesce(new.id, old.id)));
   return null;
 end
 $$;
@@ -183,7 +185,7 @@ begin
   if tg_op <> 'UPDATE' or old.is_paused <> new.is_paused or old.recruiter_id <> new.recruiter_id
     or old.claimed_by is not null and new.claimed_by is null
   then
-    perform private.log_change('job_boards', to_jsonb(old), to_jsonb(new));
+    perform private.log_change('job_boards', private.row_action(tg_op), coalesce(new.id, old.id));
   end if;
   return null;
 end

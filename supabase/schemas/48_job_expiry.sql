@@ -115,8 +115,8 @@ begin
     where not j.is_archived and private.expires_soon(j.expires_at)
       and not exists (
         select from public.outbox o
-        where o.kind = 'job-expires' and o.address = lower(btrim(p.email)) and o.key = k.key)
-      and not exists (select from public.suppressions s where s.address = lower(btrim(p.email)))
+        where o.kind = 'job-expires' and o.address = private.lower_case(btrim(p.email)) and o.key = k.key)
+      and not exists (select from public.suppressions s where s.address = private.lower_case(btrim(p.email)))
     limit 500
   ),
   mailed as materialized (

@@ -130,12 +130,26 @@ $$;
 comment on function private.before_event_write is
   'Cleans the row and sets the columns that follow from others. Approving a submission adds its city.';
 
+create function private.event_action(before public.events, after public.events) returns text
+language sql immutable
+set search_path = ''
+return case
+  when after.status <> before.status and after.status = 'submitted' then 'returned to pending'
+  when after.status <> before.status then after.status::text
+  when after.cancelled_at is not distinct from before.cancelled_at then 'update'
+  when after.cancelled_at is null then 'reinstated'
+  else 'cancelled'
+end;
+comment on function private.event_action is 'What an update did to an event, for the audit log.';
+
 create function private.after_event_write() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('events', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'events', private.row_action(tg_op, private.event_action(old, new)), coalesce(new.id, old.id),
+    coalesce(new.name, old.name));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('event', to_jsonb(old), to_jsonb(new));
   if new.status <> old.status then

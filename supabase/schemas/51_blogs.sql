@@ -63,7 +63,7 @@ begin
     new.slug := private.slug_for('public.blogs', new.id, new.slug, new.title, 'post');
   end if;
   new.word_count := case
-    when new.content is distinct from old.content then regexp_count(private.visible_text(new.content), '\S+')
+    when new.content is distinct from old.content then regexp_count(private.visible_text(new.content) collate pg_catalog.pg_c_utf8, '\S+')
     else old.word_count
   end;
   new := private.set_timestamps(new, old);
@@ -79,7 +79,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('blogs', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'blogs', private.row_action(tg_op, case when new.status <> old.status then new.status::text else 'update' end),
+    coalesce(new.id, old.id), coalesce(new.title, old.title));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('post', to_jsonb(old), to_jsonb(new));
   return null;
@@ -145,10 +147,11 @@ as $$
       jsonb_build_object(
         'slug', b.slug, 'title', b.title, 'excerpt', b.excerpt, 'author_name', b.author_name,
         'author_image', b.author_image, 'twitter_handle', b.twitter_handle, 'linkedin_url', b.linkedin_url,
-        'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at)
+        'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at,
+        'updated_at', b.updated_at)
       || case when with_content then jsonb_build_object(
         'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
-        'updated_at', b.updated_at, 'first_published_at', b.first_published_at)
+        'first_published_at', b.first_published_at)
       else '{}' end
       order by b.published_at desc),
     '[]')

@@ -46,7 +46,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.log_change('books', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'books', private.row_action(tg_op, case when new.status <> old.status then new.status::text else 'update' end),
+    coalesce(new.id, old.id), coalesce(new.title, old.title));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   return null;
 end

@@ -21,18 +21,25 @@ set search_path = ''
 as $$
 begin
   if event.status = 'submitted' then
+    -- The approval was undone. A mail that has been sent or is being sent cannot be called back.
+    delete from public.outbox o
+    where o.kind = 'event-approved' and o.key = event.id::text and o.state = 'queued' and o.first_attempt_at is null;
+    update public.event_submitters s set decided_at = null where s.event_id = event.id;
     return;
   end if;
   -- No typed words: nobody has confirmed the address. The template reads the name once an admin has approved it.
   perform private.enqueue_mail(
     'event-' || event.status, s.email, event.id::text,
-    jsonb_build_object('event', event.id, 'reason', event.decline_reason))
+    jsonb_build_object('event', event.id, 'reason', event.decline_reason),
+    -- An approval can be undone for as long as its message is shown.
+    send_after => case event.status when 'approved' then interval '1 minute' else interval '0' end)
   from public.event_submitters s where s.event_id = event.id;
   update public.event_submitters s set decided_at = now() where s.event_id = event.id and s.decided_at is null;
 end
 $$;
 comment on function private.mail_event_decision is
-  'Mails the decision about a submitted event to who submitted it, once for each decision.';
+  'Mails the decision about a submitted event to who submitted it, once for each decision; an approval after a minute. If '
+  'an approval is undone, drops its mail.';
 
 create function private.submit_event(fields jsonb, network text, submitter_email text) returns void
 language plpgsql security definer
@@ -40,7 +47,7 @@ set search_path = ''
 as $$
 declare
   event constant public.events := jsonb_populate_record(null::public.events, fields);
-  address constant text := lower(btrim(submitter_email));
+  address constant text := private.lower_case(btrim(submitter_email));
   saved public.events;
 begin
   if char_length(fields::text) > 20000 then

@@ -97,25 +97,29 @@ create function private.enqueue_mail(
   address text,
   key text,
   data jsonb default '{}',
-  is_bulk boolean default false
+  is_bulk boolean default false,
+  send_after interval default '0'
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  recipient constant text := lower(btrim(enqueue_mail.address));
+  recipient constant text := private.lower_case(btrim(enqueue_mail.address));
 begin
   if exists (select from public.suppressions s where s.address = recipient) then
     return false;
   end if;
-  insert into public.outbox (kind, address, key, data, is_bulk)
-  values (enqueue_mail.kind, recipient, enqueue_mail.key, enqueue_mail.data, enqueue_mail.is_bulk)
+  insert into public.outbox (kind, address, key, data, is_bulk, next_attempt_at)
+  values (
+    enqueue_mail.kind, recipient, enqueue_mail.key, enqueue_mail.data, enqueue_mail.is_bulk,
+    now() + enqueue_mail.send_after)
   on conflict on constraint outbox_once do nothing;
   return found;
 end
 $$;
 comment on function private.enqueue_mail is
-  'Adds a mail to the outbox. False when the same mail (kind, address, key) exists or the address is suppressed.';
+  'Adds a mail to the outbox, to be sent after send_after. False when the same mail (kind, address, key) exists or the '
+  'address is suppressed.';
 
 create function private.drop_mail(kind text, address text, key_prefix text default null) returns void
 language sql security definer
@@ -138,7 +142,7 @@ begin
     where address = new.address and state = 'queued';
     update public.newsletter_subscriptions set suppressed_at = now() where email = new.address;
   else
-    perform private.log_change('suppressions', to_jsonb(old), null);
+    perform private.log_change('suppressions', 'delete', old.id);
     update public.newsletter_subscriptions set suppressed_at = null where email = old.address;
   end if;
   return null;
@@ -504,7 +508,7 @@ begin
       and (o.state = 'queued' or o.state = 'sending' and o.next_attempt_at <= now())
     returning *
   loop
-    perform private.log_change('outbox', to_jsonb(mail), null);
+    perform private.log_change('outbox', 'delete', mail.id);
     deleted := deleted || mail.id;
   end loop;
   return deleted;

@@ -91,7 +91,7 @@ begin
   end if;
   new := private.set_timestamps(new, old);
   if tg_op = 'INSERT' then
-    new.email := lower(btrim(new.email));
+    new.email := private.lower_case(btrim(new.email));
     -- An active address violates the unique key below. For all others, known or not, the caller gets the same result.
     if private.renew_subscription(new.email) then
       return null;
@@ -114,7 +114,14 @@ begin
   if old.state = 'active' and new.state <> 'active' then
     perform private.drop_mail('digest', old.email);
   end if;
-  perform private.log_change('newsletter_subscriptions', to_jsonb(old), to_jsonb(new));
+  perform private.log_change(
+    'newsletter_subscriptions',
+    private.row_action(tg_op, case
+      when new.unsubscribed_at is not distinct from old.unsubscribed_at then 'update'
+      when new.unsubscribed_at is null then 'resubscribed'
+      else 'unsubscribed'
+    end),
+    coalesce(new.id, old.id));
   return null;
 end
 $$;
@@ -148,7 +155,7 @@ begin
   if not private.consume_mailbox_limit('subscription_mails_mailbox', request_subscription.email) then
     return 'not_mailed';
   end if;
-  perform private.mail_confirmation(lower(btrim(request_subscription.email)));
+  perform private.mail_confirmation(private.lower_case(btrim(request_subscription.email)));
   return 'requested';
 end
 $$;
@@ -163,7 +170,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  address constant text := lower(btrim(request_mail_link.email));
+  address constant text := private.lower_case(btrim(request_mail_link.email));
 begin
   if not private.consume_limit('subscriptions_network', request_mail_link.network) then
     return 'network_limited';

@@ -37,7 +37,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  address constant text := lower(btrim(create_alert.email));
+  address constant text := private.lower_case(btrim(create_alert.email));
   is_mailed boolean;
   outcome public.subscription_outcome;
   is_new boolean;

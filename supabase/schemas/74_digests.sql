@@ -85,21 +85,16 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if (new.is_on, new.time_zone) is distinct from (old.is_on, old.time_zone)
-    and private.is_api_caller() and private.is_admin()
-  then
-    insert into public.audit_log (actor, actor_email, action, table_name)
-    values (
-      auth.uid(),
-      (select email from public.recruiters where auth_id = auth.uid()),
+  if (new.is_on, new.time_zone) is distinct from (old.is_on, old.time_zone) then
+    perform private.log_change(
+      'digest_settings',
       case when new.is_on = old.is_on then 'update' when new.is_on then 'turned on' else 'turned off' end,
-      'digest_settings');
+      null);
   end if;
   return null;
 end
 $$;
-comment on function private.after_digest_settings_write is
-  'Writes the audit log. log_change does not serve here, as the settings have no uuid.';
+comment on function private.after_digest_settings_write is 'Writes the audit log.';
 
 create function public.compose_digest()
 returns table (

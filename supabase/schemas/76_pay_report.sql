@@ -7,7 +7,7 @@ language sql stable
 set search_path = ''
 as $$
   with stated as (
-    select j.company_id, j.level, c.country, c.country_slug, upper(btrim(j.salary_currency)) as currency,
+    select j.company_id, j.level, c.country, c.country_slug, private.upper_case(btrim(j.salary_currency)) as currency,
       (j.salary_min::numeric + j.salary_max) / 2 as middle
     from public.jobs j join public.cities c on c.id = j.city_id
     where j.posted_at > now() - interval '1 year' and j.posted_at <= now() and j.id in (select p.id from private.posted_jobs p)

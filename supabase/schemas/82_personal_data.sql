@@ -4,7 +4,7 @@
 create function private.find_account(email text) returns uuid
 language sql stable security definer
 set search_path = ''
-as $$ select u.id from auth.users u where lower(u.email) = lower(btrim(find_account.email)) $$;
+as $$ select u.id from auth.users u where private.lower_case(u.email) = private.lower_case(btrim(find_account.email)) $$;
 comment on function private.find_account is 'The id of the account with an e-mail address, or null. For the operator.';
 
 create function private.is_newsletter_mail(kind text) returns boolean
@@ -44,7 +44,7 @@ as $$
     where e.created_at > now() - interval '90 days'
       -- Parsing every entry takes seconds in a large log. JSON text may escape the characters that are left out here.
       and (strpos(e.payload::text, auth_log_of.account::text) > 0
-        or strpos(lower(e.payload::text), substring(lower(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
+        or strpos(private.lower_case(e.payload::text), substring(private.lower_case(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
   )
   select l.id, l.at, l.entry, l.ip
   from (
@@ -56,7 +56,7 @@ as $$
   ) l
   where l.entry ->> 'actor_id' = auth_log_of.account::text
     or exists (
-      select from jsonb_path_query(l.entry, 'strict $.**') v where lower(v #>> '{}') = lower(auth_log_of.address))
+      select from jsonb_path_query(l.entry, 'strict $.**') v where private.lower_case(v #>> '{}') = private.lower_case(auth_log_of.address))
 $$;
 comment on function private.auth_log_of is
   'Entries of the last 90 days in the log of Supabase Auth by an account, or that name an address as a whole value. '
@@ -125,7 +125,7 @@ as $$
     'imported', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.imported_at), '[]')
       from public.imported_postings p where p.recruiter_id = r.id),
-    'mails', private.mail_to_address(lower(u.email), false),
+    'mails', private.mail_to_address(private.lower_case(u.email), false),
     'decisions', (
       select coalesce(
         jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action, 'reason', l.reason) order by l.id), '[]')
@@ -185,7 +185,7 @@ comment on function private.subscriber_data is 'Implements public.subscriber_dat
 create function public.subscriber_data(address text) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.subscriber_data(lower(btrim(subscriber_data.address))) $$;
+as $$ select private.subscriber_data(private.lower_case(btrim(subscriber_data.address))) $$;
 comment on function public.subscriber_data is
   'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, submitted_events, '
   'reports, mails, suppression}, or null.';
@@ -195,7 +195,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account_email constant text := (select lower(u.email) from auth.users u where u.id = delete_account.account);
+  account_email constant text := (select private.lower_case(u.email) from auth.users u where u.id = delete_account.account);
   recruiter public.recruiters;
   open_slugs text[];
 begin
@@ -267,7 +267,7 @@ comment on function private.delete_subscriber is 'Implements public.delete_subsc
 create function public.delete_subscriber(address text) returns boolean
 language sql
 set search_path = ''
-as $$ select private.delete_subscriber(lower(btrim(delete_subscriber.address))) $$;
+as $$ select private.delete_subscriber(private.lower_case(btrim(delete_subscriber.address))) $$;
 comment on function public.delete_subscriber is
   'Deletes the data of an e-mail address itself, its mail in the outbox, and that mail servers refuse it; false when '
   'there was none.';
@@ -276,56 +276,13 @@ create function private.forget_address(address text) returns void
 language sql
 set search_path = ''
 as $$
-  delete from public.outbox o where o.address = lower(forget_address.address);
-  update public.audit_log l set actor_email = null where lower(l.actor_email) = lower(forget_address.address);
+  delete from public.outbox o where o.address = private.lower_case(forget_address.address);
+  update public.audit_log l set actor_email = null where private.lower_case(l.actor_email) = private.lower_case(forget_address.address);
   delete from auth.audit_log_entries e
   where e.id in (select l.id from private.auth_log_of(null, forget_address.address) l);
 $$;
 comment on function private.forget_address is
   'Deletes what delete_subscriber and delete_account leave where an address is no account''s, or was one''s before. For '
   'the operator.';
-
-create function private.end_email_changes(account uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  -- Supabase Auth takes no null in these columns, and an empty token might be looked up.
-  update auth.users u set
-    email_change = '', email_change_token_new = gen_random_uuid()::text, email_change_token_current = gen_random_uuid()::text
-  where u.id = end_email_changes.account and u.email_change <> '';
-  -- Supabase Lite has no such table.
-  if to_regclass('auth.one_time_tokens') is not null then
-    execute $delete$delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'$delete$
-    using end_email_changes.account;
-  end if;
-end
-$$;
-comment on function private.end_email_changes is 'Implements public.end_email_changes, past row-level security.';
-
-create function public.end_email_changes(account uuid) returns void
-language sql
-set search_path = ''
-as $$ select private.end_email_changes(end_email_changes.account) $$;
-comment on function public.end_email_changes is
-  'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new password, '
-  'and a change that was requested in that session must not go on.';
-
-create function private.is_reset_token(token text) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (
-    select from auth.users u
-    where u.recovery_token = nullif(is_reset_token.token, '') and u.recovery_sent_at > now() - interval '1 hour')
-$$;
-comment on function private.is_reset_token is 'Implements public.is_reset_token, past row-level security.';
-
-create function public.is_reset_token(token text) returns boolean
-language sql stable
-set search_path = ''
-as $$ select private.is_reset_token(is_reset_token.token) $$;
-comment on function public.is_reset_token is
-  'Whether the token of a mailed link for a new password can still be used. It is not used up by this.';
 
 revoke execute on function private.find_account, private.forget_address from service_role;

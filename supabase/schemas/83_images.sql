@@ -1,5 +1,6 @@
--- Images: who uploads to the bucket blog-images, and which of its files nothing shows any more.
--- There is no update policy: an image is never replaced under its address.
+-- Images: which files of the bucket blog-images nothing shows any more.
+-- The bucket has no policies: only the web server uploads and deletes, with the secret key and after a look at the content.
+-- Storage looks at the declared type only, so a policy for admins would let a stolen session upload HTML as an image.
 
 create function public.unused_images(image_names text[] default null) returns setof text
 language sql stable
@@ -24,14 +25,3 @@ comment on function public.unused_images is
   'For the web server: which of these files, or of all that are old enough, no row names, so that they can be deleted. '
   'A row only ever gets the name of a file that was just uploaded for it, or of a company that is merged into it, so no '
   'file of the result is named again.';
-
-create policy "Admins upload author images" on storage.objects for insert to authenticated
-  with check (
-    bucket_id = 'blog-images'
-    and name ~ '^author-images/[0-9]{13}(-[0-9a-z]{1,12})?\.(png|jpe?g|webp|avif)$'
-    and (select private.is_admin()));
--- Storage deletes only what the caller can read.
-create policy "Admins list author images" on storage.objects for select to authenticated
-  using (bucket_id = 'blog-images' and name like 'author-images/%' and (select private.is_admin()));
-create policy "Admins delete author images" on storage.objects for delete to authenticated
-  using (bucket_id = 'blog-images' and name like 'author-images/%' and (select private.is_admin()));

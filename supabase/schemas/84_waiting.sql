@@ -39,12 +39,19 @@ as $$
   ) n
   union all
   select 'failed_mails', o.id from public.outbox o where o.state = 'failed'
+  union all
+  -- A task that a release has removed keeps its row, but is not planned any more.
+  select 'failed_tasks', md5('task ' || s.task)::uuid from public.schedule s
+  where not s.is_ok and s.next_run_at > now() - interval '1 day'
+  union all
+  select 'stopped_engines', md5('engine ' || e.engine)::uuid from public.search_engines e where e.stopped_at is not null
 $$;
 comment on function private.waiting_items is 'Everything that waits for an admin.';
 
 create function private.count_waiting()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  failed_tasks bigint, stopped_engines bigint
 )
 -- Admins may not read who claims a board in the table, either.
 language sql stable security definer
@@ -53,7 +60,8 @@ as $$
   select
     count(*) filter (where w.queue = 'recruiters'), count(*) filter (where w.queue = 'memberships'),
     count(*) filter (where w.queue = 'claimed_boards'), count(*) filter (where w.queue = 'events'),
-    count(*) filter (where w.queue = 'reported_jobs'), count(*) filter (where w.queue = 'failed_mails')
+    count(*) filter (where w.queue = 'reported_jobs'), count(*) filter (where w.queue = 'failed_mails'),
+    count(*) filter (where w.queue = 'failed_tasks'), count(*) filter (where w.queue = 'stopped_engines')
   from private.waiting_items() w
   where not private.is_api_caller() or (select private.is_admin())
 $$;
@@ -62,18 +70,20 @@ comment on function private.count_waiting is
 
 create function public.admin_queue_counts()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  failed_tasks bigint, stopped_engines bigint
 )
 language sql stable
 set search_path = ''
 as $$ select * from private.count_waiting() where (select private.is_admin()) $$;
 comment on function public.admin_queue_counts is
   'For admins: how many recruiters, memberships of companies, claimed boards, events, jobs with reports or an objection, '
-  'and failed mails wait. No row for other callers.';
+  'failed mails, failed tasks and stopped search engines wait. No row for other callers.';
 
 create function public.waiting_counts()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  failed_tasks bigint, stopped_engines bigint
 )
 language sql stable
 set search_path = ''
@@ -121,16 +131,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.frequency <> old.frequency and private.is_api_caller() and private.is_admin() then
-    insert into public.audit_log (actor, actor_email, action, table_name)
-    values (
-      auth.uid(), (select email from public.recruiters where auth_id = auth.uid()), 'update', 'waiting_mail_settings');
+  if new.frequency <> old.frequency then
+    perform private.log_change('waiting_mail_settings', 'update', null);
   end if;
   return null;
 end
 $$;
-comment on function private.after_waiting_mail_settings_write is
-  'Writes the audit log. log_change does not serve here, as the settings have no uuid.';
+comment on function private.after_waiting_mail_settings_write is 'Writes the audit log.';
 
 create trigger after_write after update on public.waiting_mail_settings
   for each row execute function private.after_waiting_mail_settings_write();

@@ -145,7 +145,7 @@ test("a password reset token is valid until it is used, replaced or an hour old"
     update auth.users set recovery_token = ${issued}, recovery_sent_at = now() - ${`${minutesAgo} minutes`}::interval
     where email = ${person.email}`;
   const isValid = async (candidate: string) =>
-    (await service.rpc("is_reset_token", { token: candidate }).throwOnError()).data;
+    (await service.rpc("find_reset_link", { token: candidate }).throwOnError()).data !== null;
   await issue(before, 2);
   await issue(token, 1);
   expect(await Promise.all([token, before, "", unique()].map(isValid))).toEqual([
@@ -161,9 +161,34 @@ test("a password reset token is valid until it is used, replaced or an hour old"
   expect(await isValid(token)).toBe(false);
 });
 
-test("only the web server can check a password reset token", async () => {
+test("only the web server can read a password reset link or make it usable again", async () => {
   const token = unique();
-  for (const client of [anonymous, (await account()).client, (await admin()).client])
-    expect((await client.rpc("is_reset_token", { token })).error?.code).toBe("42501");
-  expect((await service.rpc("is_reset_token", { token }).throwOnError()).data).toBe(false);
+  const person = await account();
+  const issued = { account: person.id, token };
+  for (const client of [anonymous, person.client, (await admin()).client]) {
+    expect((await client.rpc("find_reset_link", { token })).error?.code).toBe("42501");
+    expect((await client.rpc("restore_reset_link", issued)).error?.code).toBe("42501");
+  }
+  const find = async () => (await service.rpc("find_reset_link", { token }).throwOnError()).data;
+  expect(await find()).toBeNull();
+  await owner`update auth.users set recovery_sent_at = now() - interval '5 minutes' where id = ${person.id}`;
+  await service.rpc("restore_reset_link", issued).throwOnError();
+  expect(await find()).toEqual({ account: person.id, factor: null });
+});
+
+test("a used password reset link is not made usable again after a newer one was requested, or after an hour", async () => {
+  const person = await account();
+  const [old, newer] = [unique(), unique()];
+  const restore = () =>
+    service.rpc("restore_reset_link", { account: person.id, token: old }).throwOnError();
+  const find = async (token: string) =>
+    (await service.rpc("find_reset_link", { token }).throwOnError()).data;
+  await owner`update auth.users set recovery_token = ${newer}, recovery_sent_at = now() where id = ${person.id}`;
+  await restore();
+  expect(await find(old)).toBeNull();
+  expect(await find(newer)).not.toBeNull();
+  await owner`
+    update auth.users set recovery_token = null, recovery_sent_at = now() - interval '61 minutes' where id = ${person.id}`;
+  await restore();
+  expect(await find(old)).toBeNull();
 });

@@ -144,7 +144,35 @@ test("the search in the admins' lists counts each status", async () => {
     await X.client.from("books").insert(book({ title, author })).throwOnError();
   const ofStatus = { table_name: "books", query_text: author, only_status: "published" };
   const { data } = await X.client.rpc("list_rows", ofStatus).throwOnError();
-  expect(data).toMatchObject({ total: 0, counts: { draft: titles.length } });
+  expect(data).toMatchObject({ total: 0, counts: { all: titles.length, draft: titles.length } });
+});
+
+test("the admins' list of events is sorted by start and can be limited to listed events that are not over", async () => {
+  const name = unique();
+  const dayMs = 86_400_000;
+  for (const [days, status] of [
+    [3, "approved"],
+    [-3, "approved"],
+    [1, "approved"],
+    [2, "submitted"],
+    [4, "declined"],
+  ] as const) {
+    const at = new Date(Date.now() + days * dayMs);
+    await owner`
+      insert into public.events (name, start_date, end_date, is_online, event_url, status)
+      values (${`${name} ${days}`}, ${at}, ${at}, true, 'https://x.dev/', ${status})`;
+  }
+  const listed = async (only_status?: string) => {
+    const { data } = await X.client
+      .rpc("list_rows", { table_name: "events", query_text: name, only_status })
+      .throwOnError();
+    const { rows, counts } = data as { rows: { name: string }[]; counts: object };
+    expect(counts).toEqual({ all: 5, upcoming: 2, approved: 3, submitted: 1, declined: 1 });
+    return rows.map((row) => Number(row.name.split(" ").at(-1)));
+  };
+  expect(await listed()).toEqual([-3, 1, 2, 3, 4]);
+  expect(await listed("upcoming")).toEqual([1, 3]);
+  expect(await listed("submitted")).toEqual([2]);
 });
 
 test("the admins' lists are sorted by their columns only, in both directions", async () => {

@@ -71,7 +71,6 @@ test("no caller of the data API can filter the rows of a function by a text of m
     "sitemap_companies",
     "sitemap_events",
     "sitemap_jobs",
-    "sitemap_landing_pages",
     "suspend_recruiter", // one row
     "top_jobs", // for admins
     "top_pages", // for admins
@@ -125,13 +124,40 @@ test("job_page returns an open job or the summary of a closed job, but nothing f
     has_alike: true,
     has_alike_in_city: true,
     related: { company: [{ company }], similar: expect.anything() },
-    rates: { EUR: { perEur: 1 } },
   });
   expect(Object.keys((await page(job.slug, false)) as object)).toEqual(["job", "closed"]);
   await owner`update public.jobs set expires_at = now() where id = ${job.id}`;
   expect(await page(job.slug)).toMatchObject({ job: null, closed: { company } });
   await owner`update public.jobs set is_archived = true where id = ${job.id}`;
   expect(await page(job.slug)).toBeNull();
+});
+
+test("job_page returns exchange rates of the last seven days only, and job lists compare pay at older ones, too", async () => {
+  const company = `Company ${unique()}`;
+  // All tests share the currency rates, so this test uses currencies that no other test uses.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const currencies = [
+    { currency: "XBA", per_eur: 2, as_of: daysAgo(6) },
+    { currency: "XBB", per_eur: 2, as_of: daysAgo(8) },
+  ];
+  await owner`insert into public.currency_rates ${owner(currencies)}`;
+  try {
+    const job = await aJob({ company, salary_max: 100_000, salary_currency: "XBB" });
+    const { data: page } = await anonymous.rpc("job_page", { job_slug: job.slug }).throwOnError();
+    const { rates } = page as { rates: object };
+    expect(rates).toHaveProperty("XBA", { perEur: 2, asOf: expect.any(String) as string });
+    expect(rates).not.toHaveProperty("XBB");
+    for (const [pay, total] of [
+      [50_000, 1],
+      [50_001, 0],
+    ] as const) {
+      const filters = { company, pay, currency: "EUR" };
+      const { data: found } = await anonymous.rpc("find_jobs", { filters }).throwOnError();
+      expect(found, String(pay)).toMatchObject({ total });
+    }
+  } finally {
+    await owner`delete from public.currency_rates where currency in ('XBA', 'XBB')`;
+  }
 });
 
 test("feeds contain at most 50 complete open jobs", async () => {

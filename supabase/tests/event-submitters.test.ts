@@ -37,7 +37,7 @@ async function submitted(submitter_email: string, values: Record<string, unknown
 
 const decide = (
   name: string,
-  decision: { status: "approved" | "declined"; decline_reason?: string },
+  decision: { status: "submitted" | "approved" | "declined"; decline_reason?: string },
 ) => X.client.from("events").update(decision).eq("name", name).throwOnError();
 
 /** The mails to an address, each as its kind and the reason that it states. */
@@ -64,6 +64,61 @@ test("the decision about a submitted event is mailed to the submitter once for e
   ]);
   const stored = await owner`select data::text as data from public.outbox where address = ${email}`;
   for (const { data } of stored) expect(data).not.toContain(name);
+});
+
+test("the mail about an approved event waits for a minute, is dropped if the approval is undone, and is sent once after another approval", async () => {
+  const email = anEmail();
+  const name = await submitted(email);
+  const readMails = () =>
+    owner`
+      select kind, state, extract(epoch from next_attempt_at - created_at)::int as wait
+      from public.outbox where address = ${email}`;
+  const isDecided = async () => {
+    const [row] = await owner`
+      select decided_at is not null as decided from public.event_submitters where email = ${email}`;
+    return row?.decided as boolean;
+  };
+  const approval = [{ kind: "event-approved", state: "queued", wait: 60 }];
+  await decide(name, { status: "approved" });
+  expect(await readMails()).toEqual(approval);
+  expect(await isDecided()).toBe(true);
+  await decide(name, { status: "submitted" });
+  expect(await readMails()).toEqual([]);
+  expect(await isDecided()).toBe(false);
+  await decide(name, { status: "approved" });
+  expect(await readMails()).toEqual(approval);
+  await owner`update public.outbox set state = 'sent', sent_at = now() where address = ${email}`;
+  await decide(name, { status: "submitted" });
+  await decide(name, { status: "approved" });
+  expect(await readMails()).toMatchObject([{ state: "sent" }]);
+});
+
+test("the mail about a declined event does not wait", async () => {
+  const email = anEmail();
+  await decide(await submitted(email), { status: "declined" });
+  expect(
+    await owner`select next_attempt_at <= now() as is_due from public.outbox where address = ${email}`,
+  ).toEqual([{ is_due: true }]);
+});
+
+test("the audit log says what an admin did to an event", async () => {
+  const name = await submitted(anEmail());
+  const [event] = await eventsNamed(name);
+  for (const status of ["approved", "submitted", "declined"] as const)
+    await decide(name, { status });
+  const cancel = (cancelled_at: string | null) =>
+    X.client.from("events").update({ cancelled_at }).eq("name", name).throwOnError();
+  await cancel(new Date().toISOString());
+  await cancel(null);
+  const entries = await owner`
+    select action from public.audit_log where row_id = ${String(event?.id)} order by id`;
+  expect(entries.map(({ action }) => action)).toEqual([
+    "approved",
+    "returned to pending",
+    "declined",
+    "cancelled",
+    "reinstated",
+  ]);
 });
 
 test("the decision about a submitted event is not mailed if no address was left or the address is suppressed", async () => {

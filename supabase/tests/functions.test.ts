@@ -22,12 +22,10 @@ const search = [
   "private.get_company",
   "private.job_options",
   "private.job_page",
-  "private.landing_page",
   "private.list_books",
   "private.listed_pages",
   "private.listing_times",
   "private.more_digest_jobs",
-  "private.read_landing_page",
   "private.read_report",
   "private.sitemap_companies",
   "private.sitemap_events",
@@ -45,18 +43,15 @@ const search = [
   "public.is_job_gone",
   "public.job_options",
   "public.job_page",
-  "public.landing_page",
   "public.list_books",
   "public.listed_pages",
   "public.listing_times",
   "public.more_digest_jobs",
   "public.pay_report",
-  "public.read_landing_page",
   "public.sitemap_companies",
   "public.sitemap_events",
   "public.sitemap_job_page",
   "public.sitemap_jobs",
-  "public.sitemap_landing_pages",
 ];
 
 /** Functions for the statistics, reports and decisions of admins and recruiters. */
@@ -69,8 +64,10 @@ const reports = [
   "public.audit_subjects",
   "public.decide_objection",
   "public.decide_reports",
+  "public.first_posting",
   "public.job_statistics",
   "public.list_reported_jobs",
+  "public.lists_counted_since",
   "public.next_digest_at",
   "public.send_digest_preview",
   "public.top_jobs",
@@ -79,7 +76,13 @@ const reports = [
 ];
 
 /** Functions that constraints and policies call. */
-const helpers = ["private.are_times", "private.is_api_caller", "private.is_open"];
+const helpers = [
+  "private.are_times",
+  "private.is_api_caller",
+  "private.is_open",
+  "private.lower_case",
+  "private.upper_case",
+];
 
 /** Functions that report or control the mail queue, for admins. */
 const mail = [

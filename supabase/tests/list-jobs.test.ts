@@ -23,7 +23,6 @@ type Args = Partial<Database["public"]["Functions"]["list_jobs"]["Args"]>;
 type List = {
   total: number;
   page: number;
-  mine: { active: number; archived: number };
   counts: Record<string, number>;
   jobs: {
     id: string;
@@ -60,12 +59,54 @@ test("the list of jobs to manage contains a recruiter's own jobs only, even if a
   const ada = await recruiter("approved");
   await addJobs(ada, { title: "Live" }, { title: "Old", is_archived: true });
   await addJobs(R2, { title: "Other" });
-  expect(await titles(ada.client)).toEqual(["Live"]);
-  expect(await titles(ada.client, { archived: true })).toEqual(["Old"]);
-  expect((await list(ada.client)).mine).toEqual({ active: 1, archived: 1 });
-  const counts = { active: 1, open: 1, expiring: 0, closed: 0, reported: 0, archived: 1 };
-  expect((await list(ada.client, { query_text: unique() })).counts).toEqual(counts);
+  expect((await titles(ada.client)).toSorted()).toEqual(["Live", "Old"]);
+  expect(await titles(ada.client, { state: "archived" })).toEqual(["Old"]);
   expect(await list(ada.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
+});
+
+test("the list of jobs to manage has one tab for each state, whose counts follow the search and the poster", async () => {
+  const ada = await recruiter("approved");
+  const word = unique();
+  const archived = { is_archived: true };
+  const soon = { posted_at: new Date(), expires_at: new Date(Date.now() + 3 * 86_400_000) };
+  const past = { expires_at: new Date(Date.now() - 86_400_000) };
+  await addJobs(
+    ada,
+    { title: `${word} open` },
+    { title: `${word} soon`, ...soon },
+    { title: `${word} closed`, ...past },
+    { title: `${word} archived`, ...archived },
+    { title: `${word} archived and expired`, ...archived, ...past },
+    { title: "Other" },
+    { title: "Other, archived", ...archived },
+  );
+  const expected = {
+    all: ["archived", "archived and expired", "closed", "open", "soon"],
+    open: ["open", "soon"],
+    expiring: ["soon"],
+    closed: ["closed"],
+    archived: ["archived", "archived and expired"],
+  };
+  for (const [caller, args] of [
+    [ada, {}],
+    [X, { is_mine: false }],
+    [X, { is_mine: false, poster: "Recruiter" }],
+  ] as const)
+    for (const [state, names] of Object.entries(expected)) {
+      const found = await list(caller.client, {
+        ...args,
+        state: state as keyof typeof expected,
+        query_text: word,
+      });
+      const foundNames = found.jobs.map(({ title }) => title.slice(word.length + 1));
+      expect(foundNames.toSorted()).toEqual(names);
+      expect(found.total).toBe(names.length);
+      expect(found.counts).toEqual({ all: 5, open: 2, expiring: 1, closed: 1, archived: 2 });
+    }
+  const ofAdmins = { is_mine: false, poster: "Admin", query_text: word } as const;
+  const none = { all: 0, open: 0, expiring: 0, closed: 0, archived: 0 };
+  expect((await list(X.client, ofAdmins)).counts).toEqual(none);
+  expect((await list(ada.client)).counts).toMatchObject({ all: 7, archived: 3 });
 });
 
 test("the list of jobs to manage is sorted by when a job expires or was archived, then by when it was posted", async () => {
@@ -100,7 +141,6 @@ test("the list of jobs to manage is empty for accounts that are not approved", a
       expect(await list(ada.client, { is_mine })).toMatchObject({
         total: 0,
         jobs: [],
-        mine: { active: 0, archived: 0 },
       });
   expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
 });

@@ -38,6 +38,26 @@ test("a job that an admin removed is restored by admins only", async () => {
   expect(await readRow(id)).toEqual({ is_archived: false, removal_reason: null });
 });
 
+test("a job that an admin archived without a reason is marked for its recruiter, who may restore it and gets no mail", async () => {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  expect((await change(R2, id, { is_archived: true })).data).toEqual([]);
+  expect((await change(X, id, { is_archived: true })).data).toHaveLength(1);
+  expect(await readRow(id)).toEqual({ is_archived: true, removal_reason: null });
+  const isMarked = async () => {
+    const { data } = await R1.client.rpc("list_jobs", { is_mine: true }).throwOnError();
+    const { jobs } = data as { jobs: { id: string; archived_by_admin: boolean }[] };
+    return jobs.find((job) => job.id === id)?.archived_by_admin;
+  };
+  expect(await isMarked()).toBe(true);
+  expect(await readMails(id)).toEqual([]);
+  expect((await change(R2, id, { is_archived: false })).data).toEqual([]);
+  expect((await change(R1, id, { is_archived: false })).data).toHaveLength(1);
+  expect(await isMarked()).toBe(false);
+  await change(R1, id, { is_archived: true }).throwOnError();
+  expect(await isMarked()).toBe(false);
+  expect((await change(R1, id, { archived_by_admin: true })).error?.code).toBe("42501");
+});
+
 test("a job that its recruiter archived is restored by its recruiter", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await change(R1, id, { is_archived: true }).throwOnError();
@@ -68,7 +88,7 @@ test("the reason of a removal is readable by the job's recruiter and by admins",
   expect(await read(X)).toHaveLength(1);
   expect(await read(R2)).toHaveLength(0);
   expect((await anonymous.from("jobs").select("removal_reason")).error?.code).toBe("42501");
-  const list = { is_mine: true, archived: true };
+  const list = { is_mine: true, state: "archived" } as const;
   const { data } = await R1.client.rpc("list_jobs", list).throwOnError();
   expect(data).toMatchObject({
     jobs: expect.arrayContaining([expect.objectContaining({ id, removal_reason: reason })]),

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import postgres, { type TransactionSql } from "postgres";
 import { afterEach, expect, inject, test } from "vitest";
 import { SUPERUSER } from "@/scripts/backend/postgres";
 import {
@@ -10,6 +10,7 @@ import {
   owner,
   recruiter,
   signToken,
+  unique,
 } from "@/supabase/tests/callers";
 
 const need = (isNeeded: boolean) =>
@@ -63,32 +64,122 @@ test("the setting that admins need a second factor is refused if Auth offers no 
   await set(false);
 });
 
-test("the setting that admins need a second factor is refused while an admin has no second factor", async () => {
-  const X = await admin();
-  // Only the superuser can create a table in the schema auth.
+/**
+ * Runs `work` in a transaction of the superuser, which is rolled back, with the tables in which hosted Supabase stores
+ * second factors and the tokens of mailed links. Only the superuser can create tables in the schema auth.
+ */
+async function withTablesOfHostedAuth(work: (sql: TransactionSql) => Promise<void>) {
   const superuser = postgres(inject("backend").databaseUrl, { username: SUPERUSER, max: 1 });
   await superuser
     .begin(async (sql) => {
-      // The table in which hosted Supabase stores second factors.
       await sql`
-      create table auth.mfa_factors (user_id uuid not null, status text not null, factor_type text not null)`;
+        create table auth.mfa_factors (
+          id uuid primary key default gen_random_uuid(), user_id uuid not null, status text not null,
+          factor_type text not null, created_at timestamptz not null default now())`;
       await sql`
-      insert into auth.mfa_factors
-      select auth_id, 'verified', 'totp' from public.recruiters where role = 'admin' and auth_id <> ${X.id}`;
-      await sql`insert into auth.mfa_factors values (${X.id}, 'unverified', 'totp')`;
-      const refused = sql.savepoint((inner) => inner`select private.set_second_factor(true)`);
-      await expect(refused).rejects.toThrow(`admins without a second factor: ${X.email}`);
-      await sql`update auth.mfa_factors set status = 'verified' where user_id = ${X.id}`;
-      await sql`select private.set_second_factor(true)`;
-      const [entry] =
-        await sql`select action, table_name from public.audit_log order by id desc limit 1`;
-      expect(entry).toEqual({ action: "turned on", table_name: "admin_settings" });
-      throw new Error("taken back");
+        create table auth.one_time_tokens (
+          id uuid primary key, user_id uuid not null, token_type text not null, token_hash text not null,
+          relates_to text not null, unique (user_id, token_type))`;
+      await sql`grant all on auth.mfa_factors, auth.one_time_tokens to postgres`;
+      await work(sql);
+      throw new Error("rolled back");
     })
     .catch((error: Error) => {
-      if (error.message !== "taken back") throw error;
+      if (error.message !== "rolled back") throw error;
     })
     .finally(() => superuser.end());
+}
+
+const addFactor = (sql: TransactionSql, userId: string, status: "verified" | "unverified") =>
+  sql`insert into auth.mfa_factors (user_id, status, factor_type) values (${userId}, ${status}, 'totp')`;
+
+test("the setting that admins need a second factor is refused while an admin has no second factor", async () => {
+  const X = await admin();
+  await withTablesOfHostedAuth(async (sql) => {
+    await sql`
+      insert into auth.mfa_factors (user_id, status, factor_type)
+      select auth_id, 'verified', 'totp' from public.recruiters where role = 'admin' and auth_id <> ${X.id}`;
+    await addFactor(sql, X.id, "unverified");
+    const refused = sql.savepoint((inner) => inner`select private.set_second_factor(true)`);
+    await expect(refused).rejects.toThrow(`admins without a second factor: ${X.email}`);
+    await sql`update auth.mfa_factors set status = 'verified' where user_id = ${X.id}`;
+    await sql`select private.set_second_factor(true)`;
+    const [entry] =
+      await sql`select action, table_name from public.audit_log order by id desc limit 1`;
+    expect(entry).toEqual({ action: "turned on", table_name: "admin_settings" });
+  });
+});
+
+test("the operator removes a lost second factor, which ends the account's sessions and is logged", async () => {
+  const [X, other] = [await admin(), await admin()];
+  await withTablesOfHostedAuth(async (sql) => {
+    for (const { id } of [X, other]) await addFactor(sql, id, "verified");
+    const remove = (email: string) =>
+      sql.savepoint((inner) => inner`select private.remove_second_factor(${email}) as count`);
+    expect(await remove(X.email.toUpperCase())).toEqual([{ count: 1 }]);
+    expect(await sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: other.id }]);
+    const sessions = await sql`
+      select user_id from auth.sessions where user_id in (${X.id}, ${other.id})`;
+    expect(sessions).toEqual([{ user_id: other.id }]);
+    const [entry] = await sql`
+      select action, table_name, row_id, actor from public.audit_log order by id desc limit 1`;
+    expect(entry).toEqual({
+      action: "removed second factor",
+      table_name: "recruiters",
+      row_id: X.recruiterId,
+      actor: null,
+    });
+    for (const email of [X.email, "nobody@acme-systems.dev"])
+      await expect(remove(email)).rejects.toThrow(
+        `no account with a second factor has the e-mail ${email}`,
+      );
+  });
+});
+
+test("the lost second factor of an account can be removed by the operator only", async () => {
+  const X = await admin();
+  for (const role of ["anon", "authenticated", "service_role"])
+    await expect(
+      owner.begin(async (sql) => {
+        await sql.unsafe(`set local role ${role}`);
+        await sql`select private.remove_second_factor(${X.email})`;
+      }),
+    ).rejects.toMatchObject({ code: "42501" });
+  // Supabase Lite has no second factors.
+  await expect(owner`select private.remove_second_factor(${X.email})`).rejects.toThrow(
+    "this Auth offers no second factor",
+  );
+});
+
+test("a link for a new password names the verified authenticator app of its account, and is restored in both of Auth's tables", async () => {
+  const person = await account();
+  const token = unique();
+  await withTablesOfHostedAuth(async (sql) => {
+    await sql`update auth.users set recovery_token = ${token}, recovery_sent_at = now() where id = ${person.id}`;
+    const find = async () =>
+      (await sql`select public.find_reset_link(${token}) as link`)[0]?.link as unknown;
+    await addFactor(sql, person.id, "unverified");
+    expect(await find()).toEqual({ account: person.id, factor: null });
+    await sql`update auth.mfa_factors set status = 'verified'`;
+    const [factor] = await sql`select id from auth.mfa_factors`;
+    expect(await find()).toEqual({ account: person.id, factor: factor?.id as unknown });
+
+    // Auth uses a link up by emptying the column and deleting the row.
+    await sql`update auth.users set recovery_token = '' where id = ${person.id}`;
+    expect(await find()).toBeNull();
+    await sql`select public.restore_reset_link(${person.id}, ${token})`;
+    expect(await find()).not.toBeNull();
+    const tokens =
+      await sql`select user_id, token_type, token_hash, relates_to from auth.one_time_tokens`;
+    expect(tokens).toEqual([
+      {
+        user_id: person.id,
+        token_type: "recovery_token",
+        token_hash: token,
+        relates_to: person.email,
+      },
+    ]);
+  });
 });
 
 test("the setting that admins need a second factor can be changed by the operator only", async () => {

@@ -150,6 +150,24 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
   expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
 });
 
+test("the first posting is the day (UTC) of a job that the caller may see, or of the caller's first job", async () => {
+  const mine = await recruiter("approved");
+  const posted = (posted_at: string, values: object = {}) =>
+    aJob({ recruiter_id: mine.recruiterId, posted_at, ...values });
+  const firstPosting = async (client: Client, of_job?: string) =>
+    (await client.rpc("first_posting", of_job ? { of_job } : {}).throwOnError()).data;
+  expect(await firstPosting(mine.client)).toBeNull();
+  const later = await posted("2026-03-05T00:00:00Z");
+  const archived = await posted("2026-03-02T23:59:59Z", { is_archived: true });
+  expect(await firstPosting(mine.client)).toBe("2026-03-02");
+  expect(await firstPosting(mine.client, later.id)).toBe("2026-03-05");
+  for (const client of [mine.client, X.client])
+    expect(await firstPosting(client, archived.id)).toBe("2026-03-02");
+  for (const { client } of [R2, await recruiter("pending")])
+    expect(await firstPosting(client, archived.id)).toBeNull();
+  expect((await anonymous.rpc("first_posting")).error?.code).toBe("42501");
+});
+
 test("job statistics of a recruiter are read through an index, however many rows other recruiters have", async () => {
   await owner.begin(async (sql) => {
     await sql`

@@ -38,7 +38,7 @@ test("a notice that IndexNow answers with 202 counts as sent, even if the connec
 });
 
 describe.each(["indexnow", "google"] as const)("the search engine %s", (name) => {
-  const rules = (status: number) => (name === "google" ? { batch: status } : { indexnow: status });
+  const rules = (status: number) => ({ [name]: status });
 
   test.each([
     [429, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]],
@@ -50,7 +50,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       const slugs = await due(name, 2);
       const pauses: number[] = [];
       for (let n = 0; n < expected.length; n++) {
-        expect(await send(name, standIn)).toMatchObject({ sent: 0, returned: 2 });
+        expect(await send(name, standIn)).toMatchObject({ sent: 0, failed: 0 });
         const minutes = Number((await row(name))?.minutes);
         pauses.push(minutes);
         const before = standIn.requests.length;
@@ -59,7 +59,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
         await clockGoesOn(`${minutes} minutes`);
       }
       expect(pauses).toEqual(expected);
-      Object.assign(standIn.rules, { batch: undefined, indexnow: undefined });
+      Object.assign(standIn.rules, { [name]: undefined });
       expect(await send(name, standIn)).toMatchObject({ sent: 2 });
       expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
       expect(await row(name)).toMatchObject({ pauses: 0, paused_until: null });
@@ -106,12 +106,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   test("a search engine gets each notice only once from several concurrent instances", async () => {
     const standIn = await start();
     const slugs = await due(name, 12);
-    const passes = await Promise.all([
-      send(name, standIn),
-      send(name, standIn),
-      send(name, standIn),
-    ]);
-    expect(passes.map(({ sent }) => sent).toSorted((a, b) => a - b)).toEqual([0, 0, 12]);
+    await Promise.all([send(name, standIn), send(name, standIn), send(name, standIn)]);
     expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   });
 

@@ -12,7 +12,7 @@ import {
 
 cleanUpAfterSending();
 
-test("Google gets the current state of all changed pages in one batch request after a sign-in", async () => {
+test("Google gets the current state of each changed page after one sign-in", async () => {
   const slugs = await due("google", 6);
   const [shown = "", archived = "", gone = "", header = "", meta = "", failing = ""] = slugs;
   const pages: Record<string, object> = {
@@ -35,31 +35,45 @@ test("Google gets the current state of all changed pages in one batch request af
     [meta]: "URL_DELETED",
   });
   const posts = standIn.requests.filter(({ body }) => body).map(({ path }) => path);
-  expect(posts).toEqual(["/token", "/batch"]);
+  expect(posts).toEqual(["/token", ...slugs.slice(1).map(() => "/google")]);
 });
 
-test("a batch of notices to Google whose answer breaks off counts as sent as far as the answer was read", async () => {
-  const slugs = await due("google", 4);
-  const standIn = await start({ breaksAfter: 500 });
-  standIn.rules.page = () => ({});
-  // The answer to the sign-in is shorter than 500 bytes and arrives complete.
-  const pass = await send("google", standIn);
-  expect(pass.sent).toBeGreaterThan(0);
-  expect(pass.later).toBeGreaterThan(0);
-  expect(pass.sent + pass.later).toBe(slugs.length);
+test("a notice that Google answers with 200 counts as sent, even if the connection breaks after that", async () => {
+  await due("google", 2);
+  // The answer to the sign-in is shorter than 70 bytes and arrives complete.
+  const standIn = await start({ breaksAfter: 70 });
+  expect(await send("google", standIn)).toMatchObject({ sent: 2 });
 });
 
-test("a batch of notices to Google is recorded as sent, failed or waiting page by page", async () => {
-  const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
-  const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
-  const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
-  expect(await send("google", standIn)).toEqual({ sent: 1, failed: 1, later: 1, returned: 1 });
+test("a notice that Google answers with 400 is not sent again, and the others are sent", async () => {
+  const [bad = "", good = ""] = await due("google", 2);
+  const standIn = await start({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
+  expect(await send("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
   expect(notifiedSlugs(standIn.told)).toEqual([good]);
+});
+
+test("after a quota error or a refusal the remaining notices to Google are kept and the reason is stored", async () => {
+  const standIn = await start({ google: 429 });
+  await due("google", 3);
+  expect(await send("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
-  Object.assign(statuses, { [away]: 200, [full]: 403 });
+  standIn.rules.google = 403;
   await clockGoesOn("1 minute");
-  expect(await send("google", standIn)).toMatchObject({ sent: 1, returned: 1 });
+  expect(await send("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
+  expect(standIn.requests.filter(({ path }) => path === "/google")).toHaveLength(2);
+});
+
+test("a page for which Google always answers with 503 does not hold up the notices about other pages", async () => {
+  const [bad = "", ...others] = await due("google", 12);
+  const standIn = await start({ google: (url) => (url.endsWith(bad) ? 503 : 200) });
+  const passes = [];
+  for (let n = 0; n < 4; n++) {
+    passes.push(await send("google", standIn));
+    await clockGoesOn("1 minute");
+  }
+  expect(notifiedSlugs(standIn.told)).toEqual(others.toSorted());
+  expect(passes.some(({ later }) => later > 0)).toBe(true);
 });
 
 test("a notice to Google about a page that always fails is given up after about a day", async () => {
@@ -78,13 +92,15 @@ test("a notice to Google about a page that always fails is given up after about 
   expect(await readNotices(slug)).toEqual(["google failed"]);
 });
 
-test("Google gets at most its daily quota of notices, and the rest the next day", async () => {
+test("Google gets at most its daily quota of notices from several instances, and the rest the next day", async () => {
   const standIn = await start();
-  await due("google", 5);
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 3 });
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 0 });
+  const slugs = await due("google", 15);
+  await Promise.all([send("google", standIn, 12), send("google", standIn, 12)]);
+  expect(standIn.told).toHaveLength(12);
+  expect(await send("google", standIn, 12)).toMatchObject({ sent: 0 });
   await clockGoesOn("1 day");
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 2 });
+  expect(await send("google", standIn, 12)).toMatchObject({ sent: 3 });
+  expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
 });
 
 test.each([400, 401])(

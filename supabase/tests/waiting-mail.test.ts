@@ -125,6 +125,8 @@ test("a pending recruiter, a submitted event and a failed mail each cause one ma
     events: 1,
     reported_jobs: 0,
     failed_mails: 1,
+    failed_tasks: 0,
+    stopped_engines: 0,
   });
 });
 

@@ -1,6 +1,8 @@
 import { connection } from "next/server";
 import { BlogListing } from "@/components/blogs/blog-listing";
 import { blogFeedPaths } from "@/lib/blogs/feed";
+import { JsonLd } from "@/components/layout/json-ld";
+import { blogsJsonLd } from "@/lib/blogs/metadata";
 import { listBlogs } from "@/lib/blogs/queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
@@ -14,5 +16,11 @@ export const metadata = pageMetadata({
 
 export default async function BlogsPage() {
   await connection();
-  return <BlogListing blogs={await listBlogs()} />;
+  const blogs = await listBlogs();
+  return (
+    <>
+      <BlogListing blogs={blogs} />
+      <JsonLd things={[blogsJsonLd(blogs)]} />
+    </>
+  );
 }

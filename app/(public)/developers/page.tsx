@@ -11,6 +11,14 @@ export const metadata = pageMetadata({
   description: `Read the jobs, companies and events of ${site.name} from your own programs: addresses, parameters, responses, terms.`,
 });
 
+const feeds = [
+  { name: "Jobs", format: "RSS", path: "/feed.xml" },
+  { name: "Jobs", format: "Atom", path: "/atom.xml" },
+  { name: "Jobs", format: "JSON Feed", path: "/feed.json" },
+  { name: "Posts", format: "RSS", path: "/blogs/feed.xml" },
+  { name: "Events", format: "iCalendar", path: "/events.ics" },
+];
+
 export default function DevelopersPage() {
   const document = openApiDocument();
   return (
@@ -39,6 +47,20 @@ export default function DevelopersPage() {
         jobs are shown, 20 by default. A Content-Security-Policy has to name this site in{" "}
         <code>script-src</code> and <code>connect-src</code>.
       </p>
+      <h2 id="feeds">Feeds</h2>
+      <p>
+        Feeds of jobs take the parameters of the list: a list that you have narrowed links to its
+        own feed.
+      </p>
+      <ul>
+        {feeds.map(({ name, format, path }) => (
+          <li key={path}>
+            <a href={path}>
+              {name} ({format})
+            </a>
+          </li>
+        ))}
+      </ul>
       <h2 id="models">For language models</h2>
       <p>
         A Model Context Protocol server is at <code>{absoluteUrl("/mcp")}</code>, over HTTP and

@@ -51,13 +51,16 @@ export default function PrivacyPage() {
         <li>
           <code>newsletter-answer</code>, <code>alert-answer</code> and{" "}
           <code>mail-link-answer</code>, cookies that last a minute, if you subscribe without
-          JavaScript, or ask for a job alert or for the link to your mail.
+          JavaScript, or ask for a job alert or for the link to your email settings.
         </li>
         <li>
           For recruiters and admins: the cookies of their session, <code>session-hint</code>, which
-          says only that there is one; drafts of forms in local storage, which are deleted when you
-          sign out or after 30 days; and what you typed into a form that has become outdated, until
-          you close the tab.
+          says only that there is one; and drafts of forms in local storage, which are deleted when
+          you sign out or after 30 days.
+        </li>
+        <li>
+          What you typed into a form of a page that is out of date, without passwords, in local
+          storage until you load the page again, or for 30 days.
         </li>
       </ul>
       <h2>Newsletter</h2>

@@ -4,32 +4,28 @@ import { Fragment, type PointerEvent, useState } from "react";
 
 type Props = {
   days: { date: string; counts: { label: string; count: string }[] }[];
-  /** The legend keys: a sample of each count's line. */
-  keys: React.ReactNode[];
   children: React.ReactNode;
 };
 
-/** A chart by day that shows the counts of the day under the pointer or selected with the arrow keys. */
-export function DayReader({ days, keys, children }: Props) {
+/** Charts with a bar for each day, which show the counts of the day under the pointer or selected with the arrow keys. */
+export function DayReader({ days, children }: Props) {
   const last = days.length - 1;
   const [index, setIndex] = useState(last);
   const day = days[index];
   if (!day) return null;
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setIndex(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+    const pointed = Math.floor(((clientX - left) / width) * days.length);
+    setIndex(Math.min(last, Math.max(0, pointed)));
   };
   return (
     <>
       <dl className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
         <dt className="sr-only">Day</dt>
         <dd className="min-w-24 font-semibold">{day.date}</dd>
-        {day.counts.map(({ label, count }, position) => (
+        {day.counts.map(({ label, count }) => (
           <Fragment key={label}>
-            <dt className="flex items-center gap-2 text-muted">
-              {keys[position]}
-              {label}
-            </dt>
+            <dt className="text-muted">{label}</dt>
             <dd className="-ml-3 min-w-8 font-semibold tabular-nums">{count}</dd>
           </Fragment>
         ))}
@@ -44,11 +40,11 @@ export function DayReader({ days, keys, children }: Props) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 size-full overflow-visible"
         >
-          <line
-            x1={`${(index / Math.max(last, 1)) * 100}%`}
-            x2={`${(index / Math.max(last, 1)) * 100}%`}
-            y2="100%"
-            className="stroke-ink"
+          <rect
+            x={`${(index / days.length) * 100}%`}
+            width={`${100 / days.length}%`}
+            height="100%"
+            className="fill-ink/10"
           />
         </svg>
         <input

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/card";
-import { drawLogChart } from "@/lib/analytics/chart";
+import { drawBars } from "@/lib/analytics/chart";
 import {
   formatChange,
   formatShare,
@@ -10,7 +10,6 @@ import {
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import { DayReader } from "@/components/analytics/manage/day-reader";
-import { Key, Line } from "@/components/analytics/manage/visits-chart";
 
 type Props = { statistics: JobStatistics; period: Period };
 
@@ -52,67 +51,78 @@ export function Funnel({ statistics: { sum, before }, period }: Props) {
   );
 }
 
-/** The size of the chart in units of its view box; the browser stretches it to the page's width. */
-const chartWidth = 800;
-const chartHeight = 200;
-
-const lineStyles = {
-  impressions: { className: "stroke-muted", dashes: "2 4" },
-  views: { className: "stroke-accent" },
-  applications: { className: "stroke-violet-text", dashes: "6 4" },
-};
-
-/** A chart of all counts by day. A table on the page has the exact numbers. */
+/**
+ * A chart of each count, with a bar a day. The counts have linear axes of their own, because they differ by orders of
+ * magnitude, and one reading for all of them. A table on the page has the same numbers.
+ */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
-  const keys = funnelSteps.map(({ key }) => key);
-  const { ticks, lines } = drawLogChart(days, keys, chartWidth, chartHeight);
   return (
     <Panel className="p-4 sm:p-5">
-      <h2 className="mb-3 text-lg">Each day</h2>
-      <DayReader
-        days={days.map((day) => ({
-          date: formatShortDate(day.date),
-          counts: funnelSteps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
-        }))}
-        keys={funnelSteps.map(({ key }) => (
-          <Key key={key} label="" {...lineStyles[key]} />
-        ))}
-      >
-        <svg
-          role="img"
-          aria-label={`Counts of each day: ${funnelSteps.map(({ label }) => label).join(", ")}`}
-          viewBox={`0 0 ${chartWidth} ${chartHeight}`}
-          preserveAspectRatio="none"
-          className="h-50 w-full overflow-visible"
+      <figure>
+        <figcaption>
+          <h2 className="mb-3 text-lg">Each day</h2>
+        </figcaption>
+        <DayReader
+          days={days.map((day) => ({
+            date: formatShortDate(day.date),
+            counts: funnelSteps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
+          }))}
         >
-          {ticks.map(({ value, y }) => (
-            <path
-              key={value}
-              d={`M0 ${y}h${chartWidth}`}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {keys.map((key) => (
-            <Line key={key} path={lines[key]} {...lineStyles[key]} width={2} />
-          ))}
-        </svg>
-        {/* A separate SVG, because text in the first one would be stretched with the chart. */}
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 text-xs text-muted tabular-nums"
-        >
-          <svg className="size-full overflow-visible">
-            {ticks.map(({ value, y }) => (
-              <text key={value} y={`${(y / chartHeight) * 100}%`} dy="-3" className="fill-muted">
-                {formatCount(value)}
-              </text>
+          <div className="grid gap-4">
+            {funnelSteps.map(({ key, label }) => (
+              <Bars
+                key={key}
+                label={label}
+                days={days.map((day) => ({ date: day.date, count: day[key] }))}
+              />
             ))}
-          </svg>
-        </div>
-      </DayReader>
+          </div>
+        </DayReader>
+      </figure>
     </Panel>
   );
+}
+
+type BarsProps = { label: string; days: { date: string; count: number }[] };
+
+/** The share of a day's width that its bar takes, in per cent. */
+const barWidth = 80;
+
+function Bars({ label, days }: BarsProps) {
+  const { top, heights } = drawBars(days.map(({ count }) => count));
+  const dayWidth = 100 / days.length;
+  return (
+    <div>
+      <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular-nums">
+        <span>{label}</span>
+        <span>{formatCount(top)}</span>
+      </p>
+      <div className="text-accent">
+        <svg role="img" aria-label={describeBars({ label, days })} className="block h-16 w-full">
+          <path d="M0 0h9999" className="stroke-line" />
+          {heights.map((height, index) => (
+            <rect
+              key={days[index]?.date}
+              data-day={days[index]?.date}
+              x={`${index * dayWidth + (dayWidth * (100 - barWidth)) / 200}%`}
+              width={`${(dayWidth * barWidth) / 100}%`}
+              y={`${100 - height}%`}
+              height={`${height}%`}
+              className="fill-current"
+            />
+          ))}
+          <line x2="100%" y1="100%" y2="100%" className="stroke-current" />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+function describeBars({ label, days }: BarsProps): string {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const [most] = days.toSorted((a, b) => b.count - a.count);
+  if (!most || total === 0) return `${label} by day: none`;
+  return `${label} by day: ${formatCount(total)} in all, most on ${formatShortDate(most.date)} with ${formatCount(most.count)}`;
 }
 
 export function Figure({ label, value, note }: { label: string; value: number; note: string }) {

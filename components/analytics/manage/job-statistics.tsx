@@ -23,10 +23,7 @@ import { PageHead } from "@/components/console/page-head";
 type Props = { path: string; period: Period; statistics: JobStatistics };
 
 export function StatisticsReport({ path, period, statistics }: Props) {
-  const { today } = statistics;
-  const first = statistics.days.findIndex(hasCounts);
-  // Leading days without any count are omitted: most of them are before the job was posted.
-  const days = first < 0 ? [] : statistics.days.slice(first);
+  const { days, sum, today } = statistics;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -40,17 +37,17 @@ export function StatisticsReport({ path, period, statistics }: Props) {
         />
         <p className="text-sm text-muted">
           Today so far: shown {formatCount(today.impressions)}, viewed {formatCount(today.views)},
-          applied {formatCount(today.applications)}
+          clicked on Apply {formatCount(today.applications)}
         </p>
       </div>
       <Funnel statistics={statistics} period={period} />
-      <DaysChart days={statistics.days} />
+      {hasCounts(sum) ? <DaysChart days={days} /> : null}
       <p className="max-w-prose text-sm text-muted">
         Days are in UTC and end with yesterday. Known bots are left out, and so are people whose
-        browser asks for privacy. An apply is a click on an Apply button. We count each visitor at
-        most once an hour, keep only daily counts, and store nothing about individual visitors.
+        browser asks for privacy. We count each visitor at most once an hour, keep only daily
+        counts, and store nothing about individual visitors.
       </p>
-      {days.length > 0 ? (
+      {hasCounts(sum) ? (
         <Fold summary="Day by day">
           <DayTable
             caption="Daily counts, latest first"

@@ -73,14 +73,14 @@ export function VisitsChart({ days }: { days: Day[] }) {
   );
 }
 
-type LineProps = { path: string; className: string; dashes?: string; width?: number };
+type LineProps = { path: string; className: string; dashes?: string };
 
-export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
+function Line({ path, className, dashes }: LineProps) {
   return (
     <path
       d={path}
       className={`fill-none ${className}`}
-      strokeWidth={width}
+      strokeWidth={2.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeDasharray={dashes}
@@ -91,7 +91,7 @@ export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
 
 type KeyProps = { label: string; className: string; dashes?: string };
 
-export function Key({ label, className, dashes }: KeyProps) {
+function Key({ label, className, dashes }: KeyProps) {
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">

@@ -1,6 +1,6 @@
 import { BlogForm } from "@/components/blogs/manage/blog-form";
 import { formPage } from "@/components/console/form-page";
-import type { RowFormProps } from "@/components/forms/form";
+import type { RowFormProps } from "@/components/forms/console-form";
 import { newBlog } from "@/lib/blogs/form";
 import { getBlogForm } from "@/lib/blogs/queries";
 import { site } from "@/lib/site";

@@ -5,7 +5,7 @@ import { ImageField } from "@/components/forms/image-field";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";

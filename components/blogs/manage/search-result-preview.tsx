@@ -1,9 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useFormContext } from "@/components/forms/form";
-import { useTyped } from "@/components/forms/use-typed";
+import { useSettledValues } from "@/components/forms/use-settled-values";
 import { visibleWords } from "@/lib/jobs/posting-check";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
@@ -11,9 +10,7 @@ import { headTitle, shorten } from "@/lib/text/shorten";
  * Previews how search engines would list the edited post, using the same metadata as its page (lib/blogs/metadata.ts).
  */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
-  const { getValue } = useFormContext();
-  const [result, setResult] = useState(() => searchResultFromForm(getValue));
-  useTyped((form) => setResult(searchResultFromForm((field) => form.get(field))));
+  const result = searchResultOf(useSettledValues());
   return (
     <section
       aria-labelledby="search-result"
@@ -33,8 +30,8 @@ export function SearchResultPreview({ site }: { site: { name: string; url: strin
   );
 }
 
-function searchResultFromForm(getValue: (field: string) => FormDataEntryValue | null | undefined) {
-  const text = (field: string) => String(getValue(field) ?? "").trim();
+function searchResultOf(values: FieldValues) {
+  const text = (field: string) => String(values[field] ?? "").trim();
   return {
     slug: text("slug"),
     title: text("metaTitle") || text("title"),

@@ -2,7 +2,7 @@
 
 import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { FormGroup } from "@/components/forms/field-frame";
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FormGroup } from "@/components/forms/field-frame";
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { ImageField } from "@/components/forms/image-field";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";

@@ -1,8 +1,7 @@
 "use client";
 
-import { Form } from "@/components/forms/form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { TextField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { mergeCompanyAction } from "@/lib/companies/actions";
@@ -12,16 +11,13 @@ import { failures } from "@/lib/forms/result";
 type Props = { id: string; name: string; jobs: number; suggestions: string[]; home: string };
 
 export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
-  const form = useActionForm({
-    schema: mergeSchema,
-    action: mergeCompanyAction,
-    failed: failures.mergeCompany,
-    values: { id },
-  });
   return (
     <Panel className="p-5 sm:p-8">
-      <Form
-        form={form}
+      <ConsoleForm
+        schema={mergeSchema}
+        action={mergeCompanyAction}
+        failed={failures.mergeCompany}
+        values={{ id }}
         submitLabel="Merge companies"
         pendingLabel="Merging..."
         isDestructive
@@ -44,7 +40,7 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
           suggestions={suggestions}
           spellCheck={false}
         />
-      </Form>
+      </ConsoleForm>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { formPage, orNone } from "@/components/console/form-page";
 import { EventForm } from "@/components/events/manage/event-form";
-import type { RowFormProps } from "@/components/forms/form";
+import type { RowFormProps } from "@/components/forms/console-form";
 import { newEvent } from "@/lib/events/form";
 import { getEventForm } from "@/lib/events/queries";
 import { listCities } from "@/lib/jobs/form-queries";

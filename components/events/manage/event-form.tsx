@@ -1,6 +1,6 @@
 "use client";
 
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/result";

@@ -2,9 +2,9 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
-import { type HubPath, landingHubs } from "@/lib/jobs/landing/hubs";
+import { type HubPath, jobOverviews, landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
-import { type ListedPage, landingPath } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { regionNames } from "@/lib/places/countries";
@@ -44,13 +44,12 @@ const mostLinks = 8;
 
 /** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
-  if (landings.length === 0) return null;
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
   const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
   const isWide = (page: ListedPage) => page.path === "in/remote" || linkGroup(page) === "Regions";
   return (
-    <section aria-labelledby="popular" className="container mt-12 print:hidden">
+    <section aria-labelledby="popular">
       <h2 id="popular" className="mb-5 text-xl">
         Popular searches
       </h2>
@@ -69,6 +68,11 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
             <a href={landingHref(path)}>{name}</a>
           </li>
         ))}
+        {jobOverviews.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -78,7 +82,7 @@ export function LandingLinks({ title, pages }: { title: string; pages: ListedPag
   const items = pages.map((page) => ({
     name: landingLabel(page),
     jobs: page.jobs,
-    href: landingPath(page.path),
+    href: landingHref(page.path),
   }));
   return <CountedLinks title={title} items={items} />;
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect } from "react";
-import { Form } from "@/components/forms/form";
+import { useState } from "react";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { AddressField } from "@/components/forms/text-field";
-import { useActionForm } from "@/components/forms/use-action-form";
 import { Panel } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/button";
 import { NewTabHint, newTab } from "@/components/ui/icon";
@@ -20,29 +19,27 @@ type Props = {
 
 /** Asks for the URL of a job posting on another website, then shows the job form filled in from it. */
 export function CopyPosting({ copy, form }: Props) {
-  const address = useActionForm({
-    schema: copySchema,
-    action: copy,
-    failed: failures.copyPosting,
-  });
-  const { data } = address;
-  const { page, values, company } = form;
-  // Changes the URL, so that the job form is posted to the page of a new job: requests for this page wait for other
-  // people's servers and are queued separately by the front.
-  useEffect(() => {
-    if (data) history.replaceState(null, "", page);
-  }, [data, page]);
-  if (data)
+  const [copied, setCopied] = useState<CopiedPosting | null>(null);
+  const { page, ...jobForm } = form;
+  if (copied)
     return (
       <>
-        <CopiedNotice {...data} hasCompanyField={company === undefined} />
-        <JobForm {...form} values={{ ...values, ...data.fields }} />
+        <CopiedNotice {...copied} hasCompanyField={jobForm.company === undefined} />
+        <JobForm {...jobForm} values={{ ...jobForm.values, ...copied.fields }} />
       </>
     );
   return (
     <Panel className="max-w-3xl p-5 sm:p-8">
-      <Form
-        form={address}
+      <ConsoleForm
+        schema={copySchema}
+        action={copy}
+        failed={failures.copyPosting}
+        onDone={(posting) => {
+          setCopied(posting);
+          // Changes the URL, so that the job form is posted to the page of a new job: requests for this page wait for
+          // other people's servers and are queued separately by the front.
+          history.replaceState(null, "", page);
+        }}
         submitLabel="Fill in the form"
         pendingLabel="Reading..."
         actions={
@@ -60,7 +57,7 @@ export function CopyPosting({ copy, form }: Props) {
           placeholder="https://jobs.lever.co/your-company/…"
           hint="We read this page once and fill in the job form from it."
         />
-      </Form>
+      </ConsoleForm>
     </Panel>
   );
 }

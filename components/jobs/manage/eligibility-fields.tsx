@@ -1,11 +1,11 @@
 "use client";
 
+import { useFormState } from "react-hook-form";
 import type { Option } from "@/components/ui/field";
 import { SelectField } from "@/components/forms/choice-field";
-import { useFormContext } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
 import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
-import { termFields, summarizeTerms } from "@/lib/jobs/terms";
+import { summarizeTerms } from "@/lib/jobs/terms";
 import { countryGroups } from "@/lib/places/countries";
 import { counted } from "@/lib/text/counted";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
@@ -29,8 +29,8 @@ const hours = withEmptyOption(
 );
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
-  const form = useFormContext();
-  const stored = [form.getValue("utcOffsetMin"), form.getValue("utcOffsetMax")];
+  const { defaultValues } = useFormState();
+  const stored: string[] = [defaultValues?.utcOffsetMin, defaultValues?.utcOffsetMax];
   const storedOffsets = stored.filter(Boolean).map(Number);
   const offsets = withEmptyOption(listOffsets(...storedOffsets), formatOffset);
   const zones = withEmptyOption(timeZones, formatTimeZone);
@@ -45,7 +45,6 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
       id="terms"
       title="Who may apply and hours"
       text="People skip jobs when they cannot tell whether they may apply. Search engines list a job as open to anyone anywhere only if you say so."
-      names={termFields}
       summarize={summarizeTerms}
     >
       <div className="grid gap-5 sm:grid-cols-2">

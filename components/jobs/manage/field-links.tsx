@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import { useFormContext } from "@/components/forms/form";
-import { useTyped } from "@/components/forms/use-typed";
+import { type FieldValues, useFormState } from "react-hook-form";
+import { messageOf } from "@/components/forms/form-errors";
+import { useSettledValues } from "@/components/forms/use-settled-values";
+import { isHiddenField } from "@/lib/forms/form-data";
 import { visibleWords } from "@/lib/jobs/posting-check";
 import { counted } from "@/lib/text/counted";
 
@@ -18,9 +19,11 @@ const labels: Record<string, string> = {
  * Links to the fields of the job form that were refused or are required and still empty. Updated while the user types.
  */
 export function FieldLinks() {
-  const { refusedFields, getError } = useFormContext();
-  const [missing, setMissing] = useState<string[]>([]);
-  useTyped((form) => setMissing(missingIn(form)));
+  const { errors } = useFormState();
+  const missing = missingIn(useSettledValues());
+  const refusedFields = Object.keys(errors).filter(
+    (name) => name !== "root" && !isHiddenField(name),
+  );
   const fields = [...new Set([...missing, ...refusedFields])];
   const isRefused = refusedFields.length > 0;
   return (
@@ -33,7 +36,7 @@ export function FieldLinks() {
               <li key={name} className="inline">
                 {index > 0 ? ", " : null}
                 <a href={`#field-${name}`} className="text-accent underline">
-                  {labels[name] ?? getError(name)}
+                  {labels[name] ?? messageOf(errors, name)}
                 </a>
               </li>
             ))}
@@ -44,10 +47,10 @@ export function FieldLinks() {
   );
 }
 
-function missingIn(form: FormData): string[] {
+function missingIn(values: FieldValues): string[] {
   // Only the admin's form has a company field, and remote jobs need no city.
   const required = Object.keys(labels).filter((name) =>
-    name === "city" ? !form.has("remote") : form.has(name),
+    name === "city" ? !values.remote : name in values,
   );
-  return required.filter((name) => !visibleWords(String(form.get(name) ?? "")));
+  return required.filter((name) => !visibleWords(String(values[name] ?? "")));
 }

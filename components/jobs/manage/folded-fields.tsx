@@ -1,32 +1,23 @@
 "use client";
 
-import { useState } from "react";
-import { useFormContext } from "@/components/forms/form";
-import { useTyped } from "@/components/forms/use-typed";
+import { useSettledValues } from "@/components/forms/use-settled-values";
 import { Icon } from "@/components/ui/icon";
 
 type Props = {
   id: string;
   title: string;
   text: string;
-  names: readonly string[];
   /** Returns a summary of the fields. Called while the user types. */
   summarize: (getValue: (name: string) => string | undefined) => string;
   children: React.ReactNode;
 };
 
 /** Optional fields of the job form, folded to one line with a summary of their values. */
-export function FoldedFields({ id, title, text, names, summarize, children }: Props) {
-  const { refusedFields, getValue } = useFormContext();
-  const [isRefused] = useState(refusedFields.some((name) => names.includes(name)));
-  const [summary, setSummary] = useState(() => summarize(getValue));
-  useTyped((typed) => setSummary(summarize((name) => String(typed.get(name) ?? ""))));
+export function FoldedFields({ id, title, text, summarize, children }: Props) {
+  const values = useSettledValues();
+  const summary = summarize((name) => values[name]);
   return (
-    <details
-      // Without JavaScript, the server renders refused fields unfolded. With JavaScript, useActionForm unfolds them.
-      open={isRefused}
-      className="group/folded border-t border-line pt-5"
-    >
+    <details className="group/folded border-t border-line pt-5">
       <summary className="flex items-center gap-3 rounded-sm py-2">
         <span className="line-clamp-2 min-w-0 flex-1">
           <h2 id={id} className="inline text-lg">

@@ -5,30 +5,24 @@ import { useSelection } from "@/components/console/selection";
 import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/rows/form";
 import { counted } from "@/lib/text/counted";
-import { outcomeField, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
+import { archiveVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
 /** Maximum number of job titles in a confirmation question. */
 const mostTitles = 5;
 
-type Props = {
-  action: FormAction<Change>;
-  isArchived: boolean;
-  /**
-   * The listed jobs. `isRemovable` jobs belong to recruiters: an admin removes them with a reason instead of archiving
-   * them.
-   */
-  jobs: { id: string; title: string; isRemovable: boolean }[];
-};
+type ListedJob = { id: string; title: string; isArchived: boolean };
+
+type Props = { action: FormAction<Change>; jobs: ListedJob[] };
 
 type QuestionOptions = {
   verb: Verb;
   failed: string;
+  jobs: ListedJob[];
   /** The part of the question that states what the action does to the jobs. */
   effect: string;
-  children?: React.ReactNode;
 };
 
-export function JobBulkActions({ action, isArchived, jobs }: Props) {
+export function JobBulkActions({ action, jobs }: Props) {
   const { chosen, choose } = useSelection();
   // Deselects the jobs explicitly, because Undo may bring them back before the list has been rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
@@ -37,44 +31,77 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     return result;
   };
   const affected = jobs.filter(({ id }) => chosen.includes(id));
-  const count = affected.length;
-  const titles = affected.slice(0, mostTitles).map(({ title }) => `“${title}”`);
-  if (count > mostTitles) titles.push(`${count - mostTitles} more`);
-  const named = titles.join(", ");
-  const isOne = count === 1;
-  const withQuestion = ({ verb, failed, effect, children }: QuestionOptions): RowVerb => {
-    const label = `${verbLabel(verb)} ${counted(count, "job")}`;
-    const text = `${named}. ${effect}`;
-    return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text, children } };
-  };
-  const renew = renewVerb(isOne ? named : counted(count, "job"), isOne);
-  const archive = withQuestion({
-    verb: "archive",
-    failed: failures.archiveJobs,
-    effect: `${isOne ? "It" : "They"} will leave the public site but can be restored.`,
-    children: outcomeField,
-  });
-  const restore = withQuestion({
-    verb: "restore",
-    failed: failures.restoreJobs,
-    effect: `Everyone will be able to see and find ${isOne ? "it" : "them"} again.`,
-  });
-  const deletion = withQuestion({
-    verb: "delete",
-    failed: failures.deleteJobs,
-    effect: `${isOne ? "It and its statistics" : "They and their statistics"} will be gone for good. This cannot be undone.`,
-  });
-  const isRemoval = affected.some(({ isRemovable }) => isRemovable);
-  const activeVerbs = [renew, isRemoval ? removeVerb(named, count) : archive, deletion];
-  const verbs = isArchived ? [restore, deletion] : activeVerbs;
-  return verbs.map((verb) => (
+  const archived = affected.filter(({ isArchived }) => isArchived);
+  const listed = affected.filter(({ isArchived }) => !isArchived);
+  const button = (verb: RowVerb, ids: ListedJob[]) => (
     <VerbButton
       key={verb.verb}
       {...verb}
       action={actAndLeave}
-      ids={chosen}
+      ids={ids.map(({ id }) => id)}
       object="selected"
       look="outline"
     />
-  ));
+  );
+  return (
+    <>
+      {listed.length > 0 ? (
+        <>
+          {button(renewal(listed), listed)}
+          {button(archiving(listed), listed)}
+        </>
+      ) : null}
+      {archived.length > 0 ? button(restoration(archived), archived) : null}
+      {button(deletion(affected), affected)}
+    </>
+  );
+}
+
+/** The titles of the jobs, or the first of them and the number of the others. */
+function listTitles(jobs: ListedJob[]): string {
+  const titles = jobs.slice(0, mostTitles).map(({ title }) => `“${title}”`);
+  if (jobs.length > mostTitles) titles.push(`${jobs.length - mostTitles} more`);
+  return titles.join(", ");
+}
+
+function renewal(jobs: ListedJob[]): RowVerb {
+  const isOne = jobs.length === 1;
+  return renewVerb(isOne ? listTitles(jobs) : counted(jobs.length, "job"), isOne);
+}
+
+function archiving(jobs: ListedJob[]): RowVerb {
+  const label = `Archive ${counted(jobs.length, "job")}`;
+  return archiveVerb({
+    title: `${label}?`,
+    named: listTitles(jobs),
+    confirmLabel: label,
+    count: jobs.length,
+    failed: failures.archiveJobs,
+  });
+}
+
+function restoration(jobs: ListedJob[]): RowVerb {
+  const them = jobs.length === 1 ? "it" : "them";
+  return withQuestion({
+    verb: "restore",
+    failed: failures.restoreJobs,
+    jobs,
+    effect: `Everyone will be able to see and find ${them} again.`,
+  });
+}
+
+function deletion(jobs: ListedJob[]): RowVerb {
+  const they = jobs.length === 1 ? "It and its statistics" : "They and their statistics";
+  return withQuestion({
+    verb: "delete",
+    failed: failures.deleteJobs,
+    jobs,
+    effect: `${they} will be gone for good. This cannot be undone.`,
+  });
+}
+
+function withQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
+  const label = `${verbLabel(verb)} ${counted(jobs.length, "job")}`;
+  const text = `${listTitles(jobs)}. ${effect}`;
+  return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
 }

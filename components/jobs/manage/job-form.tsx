@@ -1,8 +1,9 @@
 "use client";
 
 import { useRef } from "react";
+import { useFormContext, useFormState } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-field";
-import { RowForm, type RowFormProps, useFormContext } from "@/components/forms/form";
+import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
@@ -30,23 +31,26 @@ const amount = { isConditional: true, inputMode: "numeric", autoComplete: "off" 
 
 type FieldProps = Pick<PostingCheckProps, "company"> & {
   cities: { name: string; country: string }[];
-  requirements: string[];
   timeZones: string[];
   vocabulary: KnownSkill[];
 };
 
 export type JobFormProps = RowFormProps &
   PostingCheckProps &
-  FieldProps & { save: FormAction<unknown>; preview: FormAction<JobPreview>; page?: string };
+  FieldProps & {
+    requirements: string[];
+    save: FormAction<unknown>;
+    preview: FormAction<JobPreview>;
+  };
 
-export function JobForm({ values, profileId, home, save, preview, page, ...props }: JobFormProps) {
+export function JobForm({ values, profileId, home, save, preview, ...props }: JobFormProps) {
   const isNew = !values.id;
   return (
     <RowForm
       values={values}
       profileId={profileId}
       home={home}
-      page={page}
+      lists={{ requirements: props.requirements }}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}
@@ -68,17 +72,16 @@ export function JobForm({ values, profileId, home, save, preview, page, ...props
   );
 }
 
-function JobFields({ company, cities, requirements, timeZones, vocabulary }: FieldProps) {
-  const form = useFormContext();
-  const money = useRef<HTMLDivElement>(null);
-  // The currency follows the country until the user chooses one. A saved job or restored draft keeps its currency.
-  const isCurrencyTouched = useRef(
-    Boolean(form.getValue("id") || countryCode(form.getValue("country") ?? "")) ||
-      form.getValue("salaryCurrency") !== defaultCurrency,
-  );
-  const followCountry = (country: string) => {
-    const currency = money.current?.querySelector<HTMLInputElement>("[name=salaryCurrency]");
-    if (currency && !isCurrencyTouched.current) currency.value = currencyOfCountry(country);
+function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
+  const { setValue } = useFormContext();
+  const { defaultValues: { id, country, salaryCurrency } = {} } = useFormState();
+  const isCurrencyTyped = useRef(false);
+  // The currency follows the country until the user types one. A saved job, restored draft or copied posting keeps its
+  // currency.
+  const keepsCurrency = id || countryCode(country) || salaryCurrency !== defaultCurrency;
+  const followCountry = (chosen: string) => {
+    if (keepsCurrency || isCurrencyTyped.current) return;
+    setValue("salaryCurrency", currencyOfCountry(chosen));
   };
 
   return (
@@ -106,7 +109,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
         title="Pay"
         text="Optional, before tax. People who filter by pay will not find a job without it."
       >
-        <div ref={money} className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4">
           <TextField {...amount} name="salaryMin" label="Salary Min" />
           <TextField {...amount} name="salaryMax" label="Salary Max" />
           <TextField
@@ -116,7 +119,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
             maxLength={20}
             autoComplete="off"
             onInput={() => {
-              isCurrencyTouched.current = true;
+              isCurrencyTyped.current = true;
             }}
           />
           <SelectField
@@ -134,7 +137,6 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
           name="requirements"
           label="Requirements"
           itemLabel="Requirement"
-          items={requirements}
           hint="What people need to bring, one point each"
         />
         <SkillsField vocabulary={vocabulary} />

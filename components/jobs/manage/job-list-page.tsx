@@ -1,4 +1,4 @@
-import { WaitingStrip } from "@/components/console/overview";
+import { WaitingStrip } from "@/components/console/waiting";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
@@ -11,7 +11,6 @@ import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import type { SearchParams } from "@/lib/rows/list-address";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import {
-  defaultOrder,
   jobListParams,
   jobListTitle,
   type JobListView,
@@ -110,11 +109,10 @@ function JobList(props: JobListProps) {
           actions: (
             <JobBulkActions
               action={action}
-              isArchived={view.isArchived}
-              jobs={found.jobs.map(({ id, title, postedBy }) => ({
+              jobs={found.jobs.map(({ id, title, archivedAt }) => ({
                 id,
                 title,
-                isRemovable: props.asAdmin && postedBy === "Recruiter",
+                isArchived: archivedAt !== null,
               }))}
             />
           ),
@@ -127,39 +125,17 @@ function JobList(props: JobListProps) {
 }
 
 const stateTexts: Record<JobState, { label: string; empty: string }> = {
-  open: { label: "Open", empty: "No open jobs." },
+  all: { label: "All", empty: "No jobs yet." },
+  open: { label: "Open", empty: "No active jobs." },
   expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
   closed: { label: "Closed", empty: "No closed jobs." },
-  reported: { label: "Reported", empty: "No jobs with open reports." },
+  archived: { label: "Archived", empty: "No archived jobs." },
 };
 
-/**
- * The tabs above the job list. Admins filter by who posted a job; their navigation already separates active and
- * archived jobs.
- */
+/** The tabs above the job list. Admins also filter by who posted a job. */
 function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
-  // Active and archived jobs have different default orders.
-  const activeOrder = view.isArchived ? defaultOrder({ isOwn: view.isOwn, isArchived: false }) : {};
-  const archivedOrder = view.isArchived
-    ? {}
-    : defaultOrder({ isOwn: view.isOwn, isArchived: true });
-  const activeTab = (label: string, state: JobState | null) => ({
-    href: href({ ...activeOrder, isArchived: false, state }),
-    label,
-    count: counts[state ?? "active"],
-    isCurrent: !view.isArchived && view.state === state,
-  });
-  const stateTabs = jobStates
-    .filter((state) => asAdmin || state !== "reported")
-    .map((state) => activeTab(stateTexts[state].label, state));
-  const archivedTab = {
-    href: href({ ...archivedOrder, isArchived: true, state: null }),
-    label: jobListTitle({ isArchived: true }),
-    count: counts.archived,
-    isCurrent: view.isArchived && view.state === null,
-  };
   return (
     <>
       {asAdmin ? (
@@ -172,37 +148,29 @@ function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
           }))}
         />
       ) : null}
-      {asAdmin && view.isArchived ? null : (
-        <Tabs
-          label="Status"
-          tabs={
-            asAdmin
-              ? [activeTab("Open and closed", null), ...stateTabs]
-              : [activeTab(jobListTitle({ isArchived: false }), null), ...stateTabs, archivedTab]
-          }
-        />
-      )}
+      <Tabs
+        label="Status"
+        tabs={jobStates.map((state) => ({
+          href: href({ state }),
+          label: stateTexts[state].label,
+          count: counts[state],
+          isCurrent: view.state === state,
+        }))}
+      />
     </>
   );
 }
 
 function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
-  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, state: null, page: 1 });
+  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, state: "all", page: 1 });
   if (view.q) return <NoMatch noun="job" allHref={allHref} />;
-  if (view.poster || view.state)
+  if (view.poster) {
+    const people = view.poster === "Admin" ? "admins" : "recruiters";
+    return <NoRows title={`No jobs posted by ${people}.`} href={allHref} />;
+  }
+  if (view.state === "archived")
     return (
-      <NoRows
-        title={
-          view.state
-            ? stateTexts[view.state].empty
-            : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
-        }
-        href={allHref}
-      />
-    );
-  if (view.isArchived)
-    return (
-      <EmptyState title="No archived jobs.">
+      <EmptyState title={stateTexts.archived.empty}>
         <p className="max-w-sm text-muted">
           Jobs you archive leave the public site and can be restored here.
         </p>
@@ -211,8 +179,9 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
         </LinkButton>
       </EmptyState>
     );
+  if (found.counts.all > 0) return <NoRows title={stateTexts[view.state].empty} href={allHref} />;
   return (
-    <EmptyState title={found.counts.archived > 0 ? "No active jobs." : "No jobs yet."}>
+    <EmptyState title={stateTexts.all.empty}>
       <LinkButton href={`${jobs}/new`} data-primary>
         {asAdmin ? "New Job" : "Post New Job"}
       </LinkButton>

@@ -9,23 +9,22 @@ import type { Change } from "@/lib/rows/form";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import {
+  firstDirection,
   type JobOrder,
   jobListTitle,
   type JobListView,
   type ManagedJob,
   managedJobsHref,
   type ManagedJobs,
-  withOrder,
 } from "@/lib/jobs/managed-list";
 import { jobPath } from "@/lib/jobs/url";
 import { objectionStates, postingRules } from "@/lib/jobs/removal";
 import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/rows/list-address";
-import { closings, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
+import { archiveVerb, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
-const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
 
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
@@ -41,17 +40,24 @@ export type JobListProps = {
 
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const direction = view.isAscending ? "ascending" : "descending";
-  const sort = (order: JobOrder): Column["sort"] => ({
-    href: managedJobsHref(path, withOrder(view, order)),
-    direction: view.order === order ? direction : null,
-  });
+  const sort = (order: JobOrder): Column["sort"] => {
+    const sorted = { ...view, order, page: 1 };
+    return {
+      hrefs: {
+        ascending: managedJobsHref(path, { ...sorted, isAscending: true }),
+        descending: managedJobsHref(path, { ...sorted, isAscending: false }),
+      },
+      starts: firstDirection(order),
+      direction: view.order === order ? direction : null,
+    };
+  };
   return {
     caption: jobListTitle(view),
     columns: {
       title: { label: "Title", sort: sort("title") },
       posted: { label: "Posted", sort: sort("posted"), width: "w-27 xl:w-36" },
       ends: {
-        label: view.isArchived ? "Archived" : "Open until",
+        label: endsLabel(view),
         sort: sort("ends"),
         width: "w-27 xl:w-54",
         isLast: true,
@@ -70,7 +76,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
       key: job.id,
       cells: {
         title: (
-          <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
+          <RowTitle title={job.title} href={job.archivedAt ? undefined : jobPath(job.slug)}>
             {asAdmin ? `${job.company} · ` : null}
             {formatLocation(job)}
             {job.markupProblem ? ` · not in Google: ${job.markupProblem}` : null}
@@ -87,7 +93,11 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
             ) : null}
           </>
         ),
-        ends: job.archivedAt ? <Archived job={job} at={job.archivedAt} /> : <OpenUntil job={job} />,
+        ends: job.archivedAt ? (
+          <Archived job={job} at={job.archivedAt} isMarked={view.state === "all"} />
+        ) : (
+          <OpenUntil job={job} />
+        ),
         views: <Counted count={job.views} noun="view" />,
         applications: <Counted count={job.applications} noun="apply" />,
         actions: (
@@ -100,7 +110,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            {...jobVerbs(job, view.isArchived, asAdmin)}
+            next={nextVerb(job, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and its statistics will be gone for good. This cannot be undone.",
@@ -136,9 +146,9 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 />
               </ConfirmAction>
             ) : null}
-            {menuVerbs(job, view.isArchived).map((verb) => (
+            {menuVerbs(job, asAdmin).map((verb) => (
               <VerbButton
-                key={verb.label ?? verb.verb}
+                key={verb.verb}
                 {...verb}
                 action={action}
                 ids={[job.id]}
@@ -153,19 +163,28 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-function menuVerbs(job: ManagedJob, isArchived: boolean): RowVerb[] {
-  if (isArchived) return job.outcome || job.removalReason ? [] : closings;
-  // A job that expires soon has a button for the renewal in its row, so its menu need not contain it.
-  return isToRenew(job) ? closings : [renewVerb(`“${job.title}”`, true), ...closings];
+function endsLabel({ state }: JobListView): string {
+  if (state === "archived") return "Archived";
+  return state === "closed" ? "Closed" : "Open until";
 }
 
-function jobVerbs(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
-  if (isArchived) return { next: job.removalReason && !asAdmin ? undefined : restore };
-  const isRemovable = asAdmin && job.postedBy === "Recruiter";
-  return {
-    verb: isRemovable ? removeVerb(`“${job.title}”`, 1) : archive,
-    next: isToRenew(job) ? renewVerb(`“${job.title}”`, true) : undefined,
-  };
+/** The button in the row of a job that needs a decision. */
+function nextVerb(job: ManagedJob, asAdmin: boolean): RowVerb | undefined {
+  // Only admins can restore a removed job.
+  if (job.archivedAt) return job.removalReason && !asAdmin ? undefined : restore;
+  return isToRenew(job) ? renewVerb(`“${job.title}”`, true) : undefined;
+}
+
+function menuVerbs(job: ManagedJob, asAdmin: boolean): RowVerb[] {
+  if (job.archivedAt) return [];
+  const verbs: RowVerb[] = [];
+  // A job that expires soon has a button for the renewal in its row, so its menu need not contain it.
+  if (!isToRenew(job)) verbs.push(renewVerb(`“${job.title}”`, true));
+  const title = `Archive “${job.title}”?`;
+  const failed = failures.jobStatus;
+  verbs.push(archiveVerb({ title, confirmLabel: "Archive job", count: 1, failed }));
+  if (asAdmin && job.postedBy === "Recruiter") verbs.push(removeVerb(job.title));
+  return verbs;
 }
 
 /** A count. Cards, which have no column headings, also show the noun: '12 views'. */
@@ -179,13 +198,23 @@ function Counted({ count, noun }: { count: number; noun: string }) {
   );
 }
 
-function Archived({ job, at }: { job: ManagedJob; at: string }) {
+type ArchivedProps = {
+  job: ManagedJob;
+  at: string;
+  /** Whether the list contains other jobs, so that archived ones need a mark. */
+  isMarked: boolean;
+};
+
+function Archived({ job, at, isMarked }: ArchivedProps) {
   return (
     <>
-      <span className="rows:hidden">Archived </span>
+      <span className={isMarked ? "" : "rows:hidden"}>Archived </span>
       <ListDate iso={at} />
       {job.outcome ? (
         <span className="text-xs text-muted"> {outcomeLabels[job.outcome]}</span>
+      ) : null}
+      {job.archivedByAdmin && !job.removalReason ? (
+        <p className="text-xs text-muted">Archived by an admin</p>
       ) : null}
       {job.removalReason ? (
         <p className="text-xs text-muted wrap-anywhere rows:my-1">

@@ -6,23 +6,46 @@ import { postingRules } from "@/lib/jobs/removal";
 import { openDays, jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 
-/** The actions that close a job, one for each outcome. */
-export const closings = jobOutcomes.map((outcome): RowVerb => ({
-  verb: "archive",
-  label: `Archive as ${outcomeLabels[outcome].toLowerCase()}`,
-  answer: outcome,
-  failed: failures.jobStatus,
-}));
+type ArchiveOptions = {
+  /** The question of the confirmation dialog. */
+  title: string;
+  /** The titles of the jobs, if the question does not contain them. */
+  named?: string;
+  confirmLabel: string;
+  count: number;
+  failed: string;
+};
 
-export const outcomeField = (
-  <AnswerField
-    label="What became of it?"
-    options={[
-      ["", "No answer"],
-      ...jobOutcomes.map((outcome) => [outcome, outcomeLabels[outcome]] as const),
-    ]}
-  />
-);
+/** The action that archives jobs. Its dialog asks what became of them. */
+export function archiveVerb({
+  title,
+  named,
+  confirmLabel,
+  count,
+  failed,
+}: ArchiveOptions): RowVerb {
+  const isOne = count === 1;
+  const effect = `${isOne ? "It" : "They"} will leave the public site but can be restored.`;
+  return {
+    verb: "archive",
+    label: "Archive…",
+    failed,
+    question: {
+      title,
+      text: named ? `${named}. ${effect}` : effect,
+      confirmLabel,
+      children: (
+        <AnswerField
+          label={isOne ? "What became of it?" : "What became of them?"}
+          options={[
+            ["", "No answer"],
+            ...jobOutcomes.map((outcome) => [outcome, outcomeLabels[outcome]] as const),
+          ]}
+        />
+      ),
+    },
+  };
+}
 
 /**
  * The action that renews jobs. Its question, in which `named` stands for the jobs, asks again whether there is a
@@ -44,16 +67,19 @@ export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   },
 });
 
-/** The action with which admins remove recruiters' jobs. `named` stands for the jobs in its confirmation. */
-export function removeVerb(named: string, count: number) {
-  const isOne = count === 1;
+/** The button that removes a job has the same label in menus, in the list of reports and in the dialog. */
+const removeLabel = "Remove job";
+
+/** The action with which an admin removes a recruiter's job for a violation of the terms. */
+export function removeVerb(title: string) {
   return {
     verb: "remove" as const,
-    failed: isOne ? failures.jobStatus : failures.archiveJobs,
+    label: removeLabel,
+    failed: failures.jobStatus,
     question: {
-      title: isOne ? `Remove ${named}?` : `Remove ${count} jobs?`,
-      text: `${isOne ? "It" : `${named}. They`} will leave the public site. Recruiters will be emailed the rule, the reason and how to object, and only admins can restore what was removed.`,
-      confirmLabel: isOne ? "Remove job" : `Remove ${count} jobs`,
+      title: `Remove “${title}”?`,
+      text: "It will leave the public site. Its recruiter will be emailed the rule, the reason and how to object, and only admins can restore it.",
+      confirmLabel: removeLabel,
       children: (
         <>
           <AnswerField

@@ -1,28 +1,16 @@
 "use client";
 
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { SelectField, SwitchField } from "@/components/forms/choice-field";
-import { useFormContext } from "@/components/forms/form";
+import { type FormEvent, useRef } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { SwitchField } from "@/components/forms/choice-field";
+import { FieldFrame } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
-import { useIsHydrated } from "@/components/forms/use-action-form";
+import { FormSelect } from "@/components/ui/field";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";
 import { foldText } from "@/lib/text/fold";
 
-const unchosen = ["", "Please choose"] as const;
-
-/** The hint and options of the country field. Without JavaScript they cannot depend on the switch for remote jobs. */
-function countryField(isRunning: boolean, isRemote: boolean) {
-  if (!isRunning)
-    return {
-      hint: "Where the city is. Global and regions are for remote jobs.",
-      options: [unchosen, ...countries],
-    };
-  return isRemote
-    ? { hint: "Where people can work from.", options: countries }
-    : { options: [unchosen, ...countriesWithoutRegions] };
-}
+const cityCountries = [["", "Please choose"] as const, ...countriesWithoutRegions];
 
 type Props = { cities: { name: string; country: string }[]; onCountry: (country: string) => void };
 
@@ -31,17 +19,19 @@ type Props = { cities: { name: string; country: string }[]; onCountry: (country:
  * country selects that country.
  */
 export function PlaceFields({ cities, onCountry }: Props) {
-  const form = useFormContext();
-  const isRunning = useIsHydrated();
-  const [isRemote, setIsRemote] = useState(form.getValue("remote") === "on");
+  const { getValues, setValue } = useFormContext();
+  const { field } = useController({ name: "country" });
+  const remote: unknown = useWatch({ name: "remote" });
+  const isRemote = Boolean(remote);
   const guessed = useRef("");
-  const frame = useRef<HTMLDivElement>(null);
 
-  const countrySelect = () => frame.current?.querySelector("select");
-  const setCountry = (country: string) => {
-    const select = countrySelect();
-    if (!select || select.value === country) return;
-    select.value = country;
+  /** The chosen country; '' also for a saved job without one. */
+  const chosenCountry = (): string => {
+    const country: string = getValues("country");
+    return countries.includes(country) ? country : "";
+  };
+  const chooseCountry = (country: string) => {
+    setValue("country", country);
     onCountry(country);
   };
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -50,29 +40,21 @@ export function PlaceFields({ cities, onCountry }: Props) {
       (city) => foldText(city.name) === name && countryCode(city.country),
     );
     // Does not replace a country that the user has chosen.
-    if (countrySelect()?.value !== guessed.current) return;
+    if (chosenCountry() !== guessed.current) return;
     const [place, otherPlace] = places;
     if (!place || otherPlace) return;
     guessed.current = place.country;
-    setCountry(place.country);
+    chooseCountry(place.country);
   };
   const switchRemote = (isOn: boolean) => {
-    const chosen = countrySelect()?.value ?? "";
-    // The country options of remote jobs differ and must be rendered before one is selected.
-    flushSync(() => setIsRemote(isOn));
-    if (isOn) setCountry(chosen || defaultCountry);
+    const chosen = chosenCountry();
+    if (isOn) return chooseCountry(chosen || defaultCountry);
     // An on-site job must be in a country, so a chosen region is cleared.
-    else setCountry(countryCode(chosen) ? chosen : "");
+    chooseCountry(countryCode(chosen) ? chosen : "");
   };
 
   return (
-    <div
-      ref={frame}
-      onChange={({ target }: ChangeEvent<HTMLElement>) => {
-        if (target instanceof HTMLSelectElement) onCountry(target.value);
-      }}
-      className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]"
-    >
+    <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
       {/* Aligns the switch with the controls beside it, which have labels above them. */}
       <div className="sm:pt-6.5">
         <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
@@ -81,21 +63,28 @@ export function PlaceFields({ cities, onCountry }: Props) {
         <TextField
           name="city"
           label="City"
-          // Not required without JavaScript, because the city field is then also shown for remote jobs.
-          required={isRunning}
+          required
           maxLength={100}
           autoComplete="off"
           suggestions={[...new Set(cities.map(({ name }) => name))]}
           onInput={guessCountry}
         />
       </div>
-      <SelectField
+      <FieldFrame
         name="country"
         label="Country"
-        required={false}
         isConditional
-        {...countryField(isRunning, isRemote)}
-      />
+        hint={isRemote ? "Where people can work from." : undefined}
+      >
+        {(control) => (
+          <FormSelect
+            {...control}
+            {...field}
+            onChange={({ target }) => chooseCountry(target.value)}
+            options={isRemote ? countries : cityCountries}
+          />
+        )}
+      </FieldFrame>
     </div>
   );
 }

@@ -1,22 +1,23 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useFormContext } from "@/components/forms/form";
+import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+import { useSettledValues } from "@/components/forms/use-settled-values";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import {
   checkPosting,
-  type TypedPosting,
   typedEligibility,
   typedPosting,
   visibleWords,
 } from "@/lib/jobs/posting-check";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
-import { type Passed, useTyped } from "@/components/forms/use-typed";
+import { toFormData } from "@/lib/forms/form-data";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
@@ -31,32 +32,22 @@ export type PostingCheckProps = {
  * saving.
  */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
-  const { restored, getValue } = useFormContext();
-  // For a saved job or restored draft, missing fields are reported at once; in a new form, only after the user has
-  // moved past them.
-  const isFilled = restored !== null || Boolean(getValue("id"));
-  const [typed, setTyped] = useState<{ posting: TypedPosting; hasPassed: Passed } | null>(null);
-  const [alike, setAlike] = useState<AlikeJob[]>([]);
-  const asked = useRef("");
-  useTyped((form, hasPassed) => {
-    const posting = typedPosting(form, company);
-    setTyped({ posting, hasPassed });
-    const query = alikeQuery(form);
-    if (query === asked.current) return;
-    asked.current = query;
-    if (!posting.title || !posting.company) return setAlike([]);
-    listAlike(`${alikePath}?${query}`).then(
-      (found) => {
-        if (query === asked.current) setAlike(found);
-      },
-      // Errors are ignored: similar jobs are only advice, and if the backend fails, saving the form reports it.
-      () => undefined,
-    );
-  });
-  if (!typed) return null;
-  const { posting, hasPassed } = typed;
+  const isRunning = useIsHydrated();
+  const form = toFormData(useSettledValues());
+  const posting = typedPosting(form, company);
+  const alike = useAlikeJobs(
+    posting.title && posting.company ? `${alikePath}?${alikeQuery(form)}` : null,
+  );
+  const { defaultValues, touchedFields } = useFormState();
+  const used = Object.keys(touchedFields);
+  // Nothing is checked on the server, which does not know what the user has typed.
+  if (!isRunning) return null;
+  // For a saved job, restored draft or copied posting, missing fields are reported at once; in an empty form, only after
+  // the user has moved past them.
+  const isFilled = Boolean(defaultValues?.title);
+  const hasPassed = (name: string) => used.some((other) => isAfter(other, name));
   const advice = checkPosting(posting).filter(
-    ({ missing }) => isFilled || !missing || hasPassed?.(missing),
+    ({ missing }) => isFilled || !missing || hasPassed(missing),
   );
   const title = posting.title || "Title";
   const { isRemote, country } = posting;
@@ -90,7 +81,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
               </Hint>
             ))}
             {advice.length + alike.length === 0 ? (
-              <NoAdvice isStarted={isFilled || hasPassed !== null} />
+              <NoAdvice isStarted={isFilled || used.length > 0} />
             ) : null}
           </ul>
         </Section>
@@ -124,6 +115,35 @@ const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 function alikeQuery(form: FormData): string {
   const typed = [...form].filter(([name]) => alikeFields.includes(name));
   return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
+}
+
+/** Returns the jobs at `address`, which lists those similar to the job in the form. Empty if they cannot be read. */
+function useAlikeJobs(address: string | null): AlikeJob[] {
+  const [alike, setAlike] = useState<AlikeJob[]>([]);
+  // Fetches the list when its address changes.
+  useEffect(() => {
+    let isCurrent = true;
+    const list = address ? listAlike(address) : Promise.resolve([]);
+    list.then(
+      (found) => {
+        if (isCurrent) setAlike(found);
+      },
+      // Errors are ignored: similar jobs are only advice, and if the backend fails, saving the form reports it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  return alike;
+}
+
+/** Whether the first field comes after the other one in the form. */
+function isAfter(name: string, other: string): boolean {
+  const field = document.getElementById(`field-${name}`);
+  const otherField = document.getElementById(`field-${other}`);
+  if (!field || !otherField) return false;
+  return Boolean(otherField.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 async function listAlike(path: string): Promise<AlikeJob[]> {

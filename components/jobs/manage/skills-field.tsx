@@ -1,18 +1,18 @@
 "use client";
 
-import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { toFormData } from "@/lib/forms/form-data";
 import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
-import { useTyped } from "@/components/forms/use-typed";
+import { useSettledValues } from "@/components/forms/use-settled-values";
 
 /** The maximum number of skills suggested. */
 const mostSuggested = 12;
 
 export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
-  const [suggested, setSuggested] = useState<string[]>([]);
-  useTyped((form) => setSuggested(suggestionsFor(form, vocabulary)));
+  const suggested = suggestionsFor(useSettledValues(), vocabulary);
   return (
     <div className="grid gap-2">
       <TextField
@@ -27,7 +27,8 @@ export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
   );
 }
 
-function suggestionsFor(form: FormData, vocabulary: KnownSkill[]): string[] {
+function suggestionsFor(values: FieldValues, vocabulary: KnownSkill[]): string[] {
+  const form = toFormData(values);
   const chosen = findSkills(vocabulary, parseSkills(String(form.get("skills") ?? ""))).slugs;
   if (chosen.length >= mostSkills) return [];
   const text = [form.get("title"), ...form.getAll("requirements"), form.get("description")]

@@ -12,7 +12,6 @@ export function StatedFields() {
       id="stated"
       title="Go, the vacancy and who posts"
       text="Shown as what the employer says, and used by the filters of the list. Some laws require it, such as Ontario’s for the vacancy and screening by AI."
-      names={statedFactNames}
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -32,14 +31,14 @@ const shownWith: Record<string, string> = {
 };
 
 function StatedField({ name }: { name: StatedFact }) {
-  const { values, detailOf } = getFact(name);
+  const { label, values, optionLabels = values, detailOf } = getFact(name);
   if (values) {
     return (
       <SelectField
         name={name}
-        label={getFact(name).label}
+        label={label}
         required={false}
-        options={withEmptyOption(Object.keys(values), (value) => values[value] ?? "")}
+        options={withEmptyOption(Object.keys(values), (value) => optionLabels?.[value] ?? "")}
       />
     );
   }

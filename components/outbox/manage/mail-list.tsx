@@ -3,6 +3,7 @@ import { RowButtons } from "@/components/console/row-actions";
 import type { sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
+import { NextWaiting } from "@/components/console/waiting";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/result";
 import { listHref, type ListPage } from "@/lib/rows/list-address";
@@ -60,7 +61,9 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
             title="No mail here."
             href={view !== "sent" && "/admin/mail?view=sent"}
             link="Sent mail"
-          />
+          >
+            {view === "failed" ? <NextWaiting after="failedMails" /> : null}
+          </NoRows>
         )
       }
     />

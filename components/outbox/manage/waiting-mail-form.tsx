@@ -2,8 +2,7 @@
 
 import { toast } from "sonner";
 import { SelectField } from "@/components/forms/choice-field";
-import { Form } from "@/components/forms/form";
-import { useActionForm } from "@/components/forms/use-action-form";
+import { ConsoleForm } from "@/components/forms/console-form";
 import { setWaitingMailAction } from "@/lib/waiting/actions";
 import { type WaitingMailFrequency, waitingMailSchema } from "@/lib/waiting/schema";
 
@@ -14,20 +13,22 @@ const options = [
 ] satisfies [WaitingMailFrequency, string][];
 
 export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency }) {
-  const form = useActionForm({
-    schema: waitingMailSchema,
-    action: setWaitingMailAction,
-    onDone: () => toast.success("Setting saved"),
-    values: { frequency },
-  });
   return (
-    <Form isPart form={form} submitLabel="Save" pendingLabel="Saving…">
+    <ConsoleForm
+      schema={waitingMailSchema}
+      action={setWaitingMailAction}
+      values={{ frequency }}
+      onDone={() => toast.success("Setting saved")}
+      submitLabel="Save"
+      pendingLabel="Saving…"
+      isPart
+    >
       <SelectField
         name="frequency"
         label="Email to all admins about pending work"
         options={options}
         hint="Recruiters, company memberships, claimed job boards, events, reports and failed mail. Times are in the newsletter’s time zone; nothing is sent when nothing is pending."
       />
-    </Form>
+    </ConsoleForm>
   );
 }

@@ -47,6 +47,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         <ConfirmAction
           {...decision("Reject", "rejected")}
           action={rejectRecruiterAction}
+          isDestructive
           text="They cannot post jobs, and get an email saying so at once. This action cannot be undone."
         >
           <ReasonField />
@@ -75,6 +76,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
       <ConfirmAction
         {...decision("Suspend", "suspended")}
         action={suspendRecruiterAction}
+        isDestructive
         text="They will no longer be able to post or change jobs, and get an email saying so."
       >
         <ReasonField />

@@ -2,12 +2,13 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
 import { UserError } from "../../../scripts/user-error.ts";
 import type { Measurement } from "../bars.ts";
-import { type OwnSite, temporaryFolder } from "../own-site.ts";
+import { type OwnSite, projectFolder, temporaryFolder } from "../own-site.ts";
 import { countFailed, percentile, sendLoad } from "../send-load.ts";
 
 /**
@@ -64,12 +65,38 @@ export async function measureWeight({ url, runCommand }: OwnSite): Promise<Measu
     figures.push(["HTML, KB after gzip", path, kilobytes(gzipSync(html))]);
   }
 
+  figures.push(...(await consoleWeight()));
   await using folder = await temporaryFolder("build");
   await runCommand("build", folder.path);
   const { stdout } = await execa("du", ["-sm", folder.path]);
   figures.push(["size of a folder to serve, MB", "", Number.parseInt(stdout)]);
   const copies = globSync("**/bin/node", { cwd: folder.path }).length;
   figures.push(["copies of Node in a folder to serve", "", copies]);
+  return figures;
+}
+
+type BundleStats = { route: string; firstLoadChunkPaths: string[] }[];
+
+/** The JavaScript of the console's pages, which need a session, by the statistics that the build has written. */
+async function consoleWeight(): Promise<Measurement[]> {
+  const routes = {
+    "/admin/jobs": "JavaScript of a console's list, KB after gzip",
+    "/admin/jobs/[id]/edit": "JavaScript of the job form, KB after gzip",
+    "/recruiter/login": "JavaScript of a sign-in page, KB after gzip",
+  } as const;
+  const stats = join(projectFolder, ".next/diagnostics/route-bundle-stats.json");
+  const pages = JSON.parse(await readFile(stats, "utf8")) as BundleStats;
+  const figures: Measurement[] = [];
+  for (const { route, firstLoadChunkPaths } of pages) {
+    const name = routes[route as keyof typeof routes];
+    if (!name) continue;
+    let size = 0;
+    for (const path of firstLoadChunkPaths)
+      size += kilobytes(gzipSync(await readFile(join(projectFolder, path))));
+    figures.push([name, route, size]);
+  }
+  if (figures.length < Object.keys(routes).length)
+    throw new UserError("The build's statistics lack a page of the console.");
   return figures;
 }
 

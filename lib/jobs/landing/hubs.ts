@@ -1,3 +1,4 @@
+import { companiesPath } from "@/lib/companies/url";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { boardJobs, landingHref } from "@/lib/jobs/landing/kinds";
 
@@ -14,6 +15,14 @@ export const landingHubs = {
     text: "What open jobs for Go developers ask for beside Go, with the number of jobs for each skill.",
   },
 } as const;
+
+export const payName = "Salaries";
+
+/** Pages about the jobs of the whole board. The phone's menu and the home page link to them. */
+export const jobOverviews = [
+  { name: "Companies", path: companiesPath },
+  { name: payName, path: landingHref("pay") },
+];
 
 export type HubPath = keyof typeof landingHubs;
 

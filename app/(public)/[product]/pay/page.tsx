@@ -2,18 +2,16 @@ import { connection } from "next/server";
 import {
   payCountry,
   payCrumbs,
-  NumberTable,
-  payCells,
-  payColumns,
+  PayMonths,
   PayPage,
   payPath,
+  PayReport,
 } from "@/components/jobs/pay-report";
 import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
+import { hasMedian } from "@/lib/jobs/pay-chart";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { formatCount } from "@/lib/text/counted";
-import { formatMonth } from "@/lib/text/dates";
 
 const title = "Go developer salaries";
 const text =
@@ -35,54 +33,21 @@ export default async function PayReportPage() {
   const countries = cells
     .filter(({ level }) => level === null)
     .toSorted((a, b) => b.companies - a.companies);
-  const isShown = ({ median }: PayCell) => median !== null;
-  const rows = countries.filter(isShown).map((cell) => ({
-    key: cell.slug,
-    cells: payCells(cell),
-    name: listed.includes(cell.slug) ? (
-      <TextLink href={`${payPath}/${cell.slug}`}>{payCountry(cell.country)}</TextLink>
+  const nameOf = ({ slug, country }: PayCell) =>
+    listed.includes(slug) ? (
+      <TextLink href={`${payPath}/${slug}`}>{payCountry(country)}</TextLink>
     ) : (
-      payCountry(cell.country)
-    ),
-  }));
-  const countriesWithoutMedian = countries.filter((cell) => !isShown(cell));
+      payCountry(country)
+    );
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs} computedAt={computedAt}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {rows.length > 0 ? (
-          <NumberTable
-            caption="Stated pay by country"
-            columns={["Country", ...payColumns]}
-            rows={rows}
-          />
-        ) : (
-          <p>No country has enough companies whose jobs state yearly pay.</p>
+      <Section id="countries" title="Pay by country">
+        {countries.some(hasMedian) ? null : (
+          <p className="mb-4">No country has enough companies whose jobs state yearly pay.</p>
         )}
-        {countriesWithoutMedian.length > 0 ? (
-          <p className="text-sm text-muted">
-            Too few companies state pay in{" "}
-            {countriesWithoutMedian
-              .map(({ country, companies }) => `${payCountry(country)} (${companies})`)
-              .join(", ")}
-            .
-          </p>
-        ) : null}
-      </div>
-      <Section id="months" title="How many jobs state pay" heading="mb-3 text-xl">
-        <NumberTable
-          caption="How many jobs state pay"
-          columns={["Month", "Jobs", "With pay", "Share"]}
-          rows={months.toReversed().map(({ month, jobs, withPay }) => ({
-            key: month,
-            name: formatMonth(month),
-            cells: [
-              formatCount(jobs),
-              formatCount(withPay),
-              `${Math.round((100 * withPay) / jobs)} %`,
-            ],
-          }))}
-        />
+        <PayReport noun="place" cells={countries} nameOf={nameOf} />
       </Section>
+      <PayMonths months={months} />
     </PayPage>
   );
 }

@@ -6,6 +6,7 @@ import { alertName } from "@/lib/subscriptions/format";
 import {
   linkRequested,
   confirmationMessages,
+  emailSettingsName,
   parseConfirmationOutcome,
   newsletterName,
 } from "@/lib/subscriptions/messages";
@@ -15,7 +16,7 @@ import { readPreferences } from "@/lib/mail/links";
 import { linkAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 import { site } from "@/lib/site";
 
-export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `${emailSettingsName} | ${site.name}`, robots: { index: false } };
 
 /**
  * With the token of a mailed link, shows the subscriptions of the link's address. Without a token, shows a form that
@@ -35,7 +36,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
   const deletedText = deleted ? " What we stored about it has been deleted." : "";
   return (
     <MailPage
-      title={`Your mail from ${site.name}`}
+      title={emailSettingsName}
       text={
         rows.length > 0 ? `What ${address} gets:` : `${address} gets no mail from us.${deletedText}`
       }
@@ -115,7 +116,7 @@ async function LinkRequest() {
   const answer = readAnswer((await cookies()).get(linkAnswerCookie.name)?.value);
   return (
     <MailPage
-      title={`Your mail from ${site.name}`}
+      title={emailSettingsName}
       text="See, change or end your newsletter and job alerts: we email you the link to the page for that."
       status={answer?.ok && linkRequested}
     >

@@ -1,11 +1,14 @@
 import { AnalyticsFailed, AnalyticsReport } from "@/components/analytics/manage/analytics-report";
-import { Overview } from "@/components/console/overview";
+import { LatestChanges } from "@/components/console/audit-log";
 import { PageHead } from "@/components/console/page-head";
+import { WaitingStrip } from "@/components/console/waiting";
 import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
 import { Read } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { analyticsHref, parseRange, rangeLabels } from "@/lib/analytics/format";
+import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Analytics" };
@@ -16,8 +19,20 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
   const isNewestFirst = order === "newest";
   return (
     <>
+      <WaitingStrip />
       <PageHead title="Analytics" />
-      <Overview />
+      <Panel className="mb-8 p-5">
+        <h2 className="mb-3 text-lg">Latest changes</h2>
+        <Read
+          data={readAsAdmin(() => listLatestChanges(5))}
+          failed={<p className="text-muted">This cannot be shown at the moment.</p>}
+        >
+          {(entries) => <LatestChanges entries={entries} />}
+        </Read>
+        <LinkButton href="/admin/audit" variant="outline" size="sm" className="mt-4">
+          All changes
+        </LinkButton>
+      </Panel>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label="Range"

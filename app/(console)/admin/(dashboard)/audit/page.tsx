@@ -40,7 +40,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
               name="table"
               label="About"
               value={table ?? ""}
-              options={[["", "Everything"], ...Object.entries(auditedTables)]}
+              options={[["", "Everything"], ...auditedTables]}
               keep={{ actor, sort: param }}
             />
             {actor ? (

@@ -7,7 +7,12 @@ import { changeEventsAction } from "@/lib/events/actions";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
-import { type EventStatus, eventStatusLabels, type ManagedEvent } from "@/lib/events/schema";
+import {
+  eventFilterLabels,
+  type EventStatus,
+  eventStatusLabels,
+  type ManagedEvent,
+} from "@/lib/events/schema";
 import { failures } from "@/lib/forms/result";
 
 export const metadata = { title: "Events" };
@@ -15,9 +20,11 @@ export const metadata = { title: "Events" };
 export default listPage({
   noun: "Event",
   list: listManagedEvents,
-  statuses: eventStatusLabels,
+  statuses: eventFilterLabels,
+  opensOn: "upcoming",
+  queues: { submitted: "events" },
   searchLabel: "Search by name, city or country",
-  order: "Pending first, then latest first",
+  usualSort: { column: "start_date", isAscending: true },
   columns: {
     name: { label: "Name", sortBy: "name" },
     date: { label: "Date", sortBy: "start_date", width: "w-32 xl:w-40" },

@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
+import { NextWaiting } from "@/components/console/waiting";
 import { inOrder, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { boardColumns, BoardList, boardValue } from "@/components/imports/manage/board-list";
@@ -7,7 +8,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";
 import { listBoards } from "@/lib/imports/queries";
 
-export const metadata = { title: "Imports" };
+export const metadata = { title: "Job imports" };
 
 export default async function ImportsPage({ searchParams }: PageProps<"/admin/imports">) {
   const { columns, sort, order } = sortColumns(boardColumns(true), {
@@ -17,8 +18,9 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
   return (
     <>
       <PageHead
-        title="Imports"
+        title="Job imports"
         text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company’s jobs be published at once."
+        actions={<NextWaiting after="claimedBoards" />}
       />
       <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => (

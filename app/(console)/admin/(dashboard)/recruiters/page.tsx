@@ -32,7 +32,7 @@ const RecruiterList = listPage({
   searchLabel: "Search by name, company or email",
   actions: null,
   getMailbox: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
-  order: "Pending first, then newest first",
+  queues: { pending: "recruiters", unconfirmed: "memberships" },
   columns: {
     name: { label: "Name", sortBy: "name" },
     registered: { label: "Registered", sortBy: "created_at", width: "w-27 xl:w-36", isNamed: true },

@@ -5,6 +5,7 @@ import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { removeVerb } from "@/components/jobs/manage/job-verbs";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/console/confirm-action";
+import { NextWaiting } from "@/components/console/waiting";
 import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref, parseListQuery } from "@/lib/rows/list-address";
@@ -15,14 +16,14 @@ import { listReportedJobs, type ReportedJob } from "@/lib/reports/mutations";
 import { reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
-export const metadata = { title: "Reports" };
+export const metadata = { title: "Reported jobs" };
 
 export default async function ReportsPage({ searchParams }: PageProps<"/admin/reports">) {
   const { page } = parseListQuery(await searchParams);
   return (
     <>
       <PageHead
-        title="Reports"
+        title="Reported jobs"
         text={`Jobs that visitors have reported, and removals that recruiters object to. We count one report per network and flag a job once it has ${reportsToFlag}; nothing is removed until you decide.`}
       />
       <Read data={readAsAdmin(() => listReportedJobs(page))} failed="Failed to load reports">
@@ -39,7 +40,11 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               actions: { label: "Actions", width: "w-72" },
             }}
             rows={rows.map((job) => ({ key: job.id, cells: reportCells(job) }))}
-            empty={<NoRows title="No reports are waiting." href="/admin/jobs" link="Active jobs" />}
+            empty={
+              <NoRows title="No reports are waiting." href="/admin/jobs" link="Active jobs">
+                <NextWaiting after="reportedJobs" />
+              </NoRows>
+            }
           />
         )}
       </Read>
@@ -111,21 +116,28 @@ function reportCells({ objection, ...job }: ReportedJob) {
               confirmLabel="Keep job"
               done="Job kept"
             />
-            {job.isArchived ? null : (
-              <ConfirmAction
-                action={removeReportedAction}
-                fields={{ id: job.id }}
-                label="Archive job"
-                name={`Archive job ${job.title}`}
-                done="Job removed"
-                {...removeVerb(`“${job.title}”`, 1).question}
-              />
-            )}
+            {job.isArchived ? null : <Removal job={job} />}
           </>
         )}
       </RowButtons>
     ),
   };
+}
+
+/** The button that removes a reported job. Its question is that of the list of jobs. */
+function Removal({ job: { id, title } }: { job: Pick<ReportedJob, "id" | "title"> }) {
+  const { label, question } = removeVerb(title);
+  return (
+    <ConfirmAction
+      action={removeReportedAction}
+      fields={{ id }}
+      label={label}
+      name={`${label} ${title}`}
+      done="Job removed"
+      isDestructive
+      {...question}
+    />
+  );
 }
 
 function Objection({ objection }: { objection: NonNullable<ReportedJob["objection"]> }) {

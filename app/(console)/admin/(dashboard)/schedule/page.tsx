@@ -3,6 +3,8 @@ import { inOrder, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
+import { RowButtons } from "@/components/console/row-actions";
+import { NextWaiting } from "@/components/console/waiting";
 import { RowTitle, Time } from "@/components/console/row-title";
 import { ActionButton } from "@/components/console/confirm-action";
 import { EngineList } from "@/components/schedule/manage/engine-list";
@@ -18,12 +20,13 @@ export const metadata = { title: "Schedule" };
 export default async function SchedulePage({ searchParams }: PageProps<"/admin/schedule">) {
   const { columns, sort, order } = sortColumns(
     {
-      name: { label: "Task", width: "w-32 xl:w-44", isTitle: true, sortBy: "name" },
-      every: { label: "Every", width: "w-24 xl:w-32", isNamed: true, sortBy: "every" },
-      last: { label: "Last run", width: "w-34 xl:w-48", isNamed: true, sortBy: "last" },
-      duration: { label: "Duration", width: "w-22 xl:w-28", align: "end", sortBy: "duration" },
+      name: { label: "Task", width: "w-32 xl:w-40", isTitle: true, sortBy: "name" },
+      every: { label: "Every", width: "w-20 xl:w-24", isNamed: true, sortBy: "every" },
+      last: { label: "Last run", width: "w-28 xl:w-40", isNamed: true, sortBy: "last" },
+      duration: { label: "Duration", width: "w-24", align: "end", sortBy: "duration" },
       result: { label: "Result" },
-      next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true, sortBy: "next" },
+      next: { label: "Next run", width: "w-28 xl:w-40", isNamed: true, sortBy: "next" },
+      actions: { label: "Actions", width: "w-24 xl:w-28" },
     },
     {
       params: await searchParams,
@@ -33,7 +36,11 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
   );
   return (
     <>
-      <PageHead title="Schedule" text="Tasks that the site runs regularly. Times are in UTC." />
+      <PageHead
+        title="Schedule"
+        text="Tasks that the site runs regularly. Times are in UTC."
+        actions={<NextWaiting after="failedTasks" />}
+      />
       <Read
         data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
         failed="Failed to load the schedule"
@@ -78,21 +85,19 @@ function sortValue({ label, every }: Task, run: TaskRun | undefined, column: str
 }
 
 function taskCells({ name, label, every }: Task, run: TaskRun | undefined) {
-  const { next, ...cells } = runCells(run);
   return {
     name: <RowTitle title={label} />,
     every: formatEvery(every),
-    ...cells,
-    next: (
-      <div className="flex flex-wrap items-center gap-x-2">
-        {next}
+    ...runCells(run),
+    actions: (
+      <RowButtons>
         <ActionButton
           action={runTaskAction}
           fields={{ task: name }}
           label="Run now"
           name={`Run now: ${label}`}
         />
-      </div>
+      </RowButtons>
     ),
   };
 }

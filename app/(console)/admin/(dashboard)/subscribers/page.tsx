@@ -65,6 +65,7 @@ function subscriberCells({ id, email, state, subscribedAt, unsubscribedAt }: Sub
       <RowButtons>
         <ConfirmAction
           action={unsubscribeAction}
+          isDestructive
           fields={{ id }}
           label="Unsubscribe"
           name={`Unsubscribe ${email}`}

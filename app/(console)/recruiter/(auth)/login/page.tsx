@@ -2,16 +2,22 @@ import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
+import { FailedNotice } from "@/components/ui/notice";
 import { signInRecruiterAction } from "@/lib/auth/actions";
+import { isProfileError } from "@/lib/auth/profile-error";
 import { nextPath } from "@/lib/auth/schema";
 import { getAccount, isApprovedRecruiter } from "@/lib/auth/session";
 
 export const metadata = { title: "Recruiter sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
-  const { next, reset, deleted } = await searchParams;
-  const account = await getAccount().catch(() => null);
-  if (isApprovedRecruiter(account)) redirect(nextPath(next, "/recruiter/dashboard"));
+  const { next, reset, deleted, error } = await searchParams;
+  const hasProfileError = isProfileError(error);
+  const home = nextPath(next, "/recruiter/dashboard");
+  if (!hasProfileError) {
+    const account = await getAccount().catch(() => null);
+    if (isApprovedRecruiter(account)) redirect(home);
+  }
   return (
     <AccountPage
       title="Recruiter sign in"
@@ -27,6 +33,9 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
           Your password has been changed, and you have been signed out everywhere. Sign in with the
           new one.
         </Done>
+      ) : null}
+      {hasProfileError ? (
+        <FailedNotice text="Failed to load recruiter profile" retryHref={home} />
       ) : null}
       {deleted ? <Done>Your account has been deleted.</Done> : null}
       <SignInForm

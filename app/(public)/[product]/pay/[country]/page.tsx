@@ -1,18 +1,12 @@
 import { notFound } from "next/navigation";
-import {
-  payCountry,
-  payCrumbs,
-  NumberTable,
-  payCells,
-  payColumns,
-  PayPage,
-  payPath,
-} from "@/components/jobs/pay-report";
+import { payCountry, payCrumbs, PayPage, payPath, PayReport } from "@/components/jobs/pay-report";
+import { Section } from "@/components/ui/section";
 import { levelLabels, withArticle } from "@/lib/jobs/format";
+import { formatThousands } from "@/lib/jobs/pay-chart";
 import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { jobLevels } from "@/lib/jobs/schema";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { counted, formatCount } from "@/lib/text/counted";
+import { counted } from "@/lib/text/counted";
 
 type Props = PageProps<"/[product]/pay/[country]">;
 
@@ -28,14 +22,14 @@ async function readCountryPay({ params }: Props) {
   const where = country === "Global" ? "worldwide" : `in ${withArticle(country)}`;
   const range =
     lower !== null && upper !== null
-      ? ` Half of them are between ${formatCount(lower)} and ${formatCount(upper)} ${currency}.`
+      ? ` Half of them are between ${formatThousands(lower)} and ${formatThousands(upper)} ${currency}.`
       : "";
   return {
     allLevels,
     levels,
     computedAt,
     title: `Go developer salaries ${where}`,
-    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
+    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatThousands(median ?? 0)} ${currency}.${range}`,
     crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],
   };
 }
@@ -47,14 +41,15 @@ export async function generateMetadata(props: Props) {
 
 export default async function CountryPayPage(props: Props) {
   const { allLevels, levels, ...page } = await readCountryPay(props);
-  const rows = [allLevels, ...levels].map((cell) => ({
-    key: cell.level ?? "all",
-    cells: payCells(cell),
-    name: cell.level === null ? "All levels" : levelLabels[cell.level],
-  }));
   return (
     <PayPage {...page}>
-      <NumberTable caption="Stated pay by level" columns={["Level", ...payColumns]} rows={rows} />
+      <Section id="levels" title="Pay by level">
+        <PayReport
+          noun="level"
+          cells={[allLevels, ...levels]}
+          nameOf={({ level }) => (level === null ? "All levels" : levelLabels[level])}
+        />
+      </Section>
     </PayPage>
   );
 }

@@ -1,33 +1,28 @@
 import { AccountPage } from "@/components/accounts/account-page";
-import { ConfirmForm } from "@/components/accounts/mailed-link-forms";
+import { ConfirmForm, ReplaceForm } from "@/components/accounts/confirmation-forms";
 import { LinkButton } from "@/components/ui/button";
+import { findRegistration } from "@/lib/auth/confirmation";
+import type { ConfirmationLink } from "@/lib/auth/registration-schema";
+import { logError } from "@/lib/logs/log";
 
 export const metadata = { title: "Confirm your email" };
 
+const incomplete = {
+  title: "This link is incomplete",
+  text: "Open the whole link from our email again. If you have already confirmed your email, sign in; if you no longer have the email, register again and we will send you a new one.",
+};
+const unusable = {
+  title: "This link no longer works",
+  text: "It has expired, has already been used, or has been replaced by a newer one. If you have already confirmed your email, sign in; if not, register again and we will send you a new one.",
+};
+
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage(props: PageProps<"/recruiter/register/confirm">) {
-  const { token_hash: token, token: address, done } = await props.searchParams;
-  if (done)
+  const link = readLink(await props.searchParams);
+  if (!link || !(await isUsable(link))) {
+    const { title, text } = link ? unusable : incomplete;
     return (
-      <AccountPage title="Email confirmed" text="Thank you. Your email address is confirmed.">
-        <LinkButton href="/recruiter/dashboard">Go to your dashboard</LinkButton>
-      </AccountPage>
-    );
-  if (typeof address === "string" && address)
-    return (
-      <AccountPage
-        title="Confirm your email"
-        text="Press the button to confirm that this address is yours."
-      >
-        <ConfirmForm isOwn token={address} />
-      </AccountPage>
-    );
-  if (typeof token !== "string" || !token)
-    return (
-      <AccountPage
-        title="This link is incomplete"
-        text="Open the whole link from our email again. If you have already confirmed your email, sign in; if you no longer have the email, register again and we will send you a new one."
-      >
+      <AccountPage title={title} text={text}>
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/recruiter/login">Sign in</LinkButton>
           <LinkButton href="/recruiter/register" variant="outline">
@@ -36,20 +31,43 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
         </div>
       </AccountPage>
     );
+  }
   return (
     <AccountPage
       title="Confirm your email"
-      text="Press the button to complete your registration."
-      links={[
-        { question: "Already confirmed?", label: "Sign in", href: "/recruiter/login" },
-        {
-          question: "Link not working?",
-          label: "Register again",
-          href: "/recruiter/register",
-        },
-      ]}
+      text="Enter the password you registered with, to confirm that this address is yours."
+      links={[{ question: "Already confirmed?", label: "Sign in", href: "/recruiter/login" }]}
     >
-      <ConfirmForm token={token} />
+      <ConfirmForm link={link} />
+      <section className="grid gap-4 border-t border-line pt-6">
+        <div>
+          <h2 className="text-lg">You do not know the password?</h2>
+          <p className="mt-2 text-muted">
+            Somebody else may have registered your address. Choose a new password and tell us who
+            you are: this replaces the earlier registration and signs out whoever made it.
+          </p>
+        </div>
+        <ReplaceForm link={link} />
+      </section>
     </AccountPage>
   );
+}
+
+type Parameters = Awaited<PageProps<"/recruiter/register/confirm">["searchParams"]>;
+
+/** The link of this page's address: mails of Auth have `token_hash`, those of the site `token`. */
+function readLink({ token_hash: fromAuth, token: fromSite }: Parameters): ConfirmationLink | null {
+  if (typeof fromSite === "string" && fromSite) return { sender: "site", token: fromSite };
+  if (typeof fromAuth === "string" && fromAuth) return { sender: "auth", token: fromAuth };
+  return null;
+}
+
+/** Whether the link still works. True if the backend fails, so that the form can be tried. */
+async function isUsable(link: ConfirmationLink): Promise<boolean> {
+  try {
+    return (await findRegistration(link)) !== null;
+  } catch (error) {
+    logError("A link that confirms an address could not be checked.", error);
+    return true;
+  }
 }

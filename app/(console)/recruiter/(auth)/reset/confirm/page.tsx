@@ -1,6 +1,9 @@
-import { AccountPage } from "@/components/accounts/account-page";
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { ResetForm, ResetRequestForm } from "@/components/accounts/mailed-link-forms";
-import { isResetToken } from "@/lib/auth/recovery";
+import { Notice } from "@/components/ui/notice";
+import { findResetLink } from "@/lib/auth/recovery";
+import { logError } from "@/lib/logs/log";
+import { site } from "@/lib/site";
 
 export const metadata = { title: "Choose a new password" };
 
@@ -13,11 +16,15 @@ const unusable = {
   text: "It has expired, has already been used, or has been replaced by a newer one. Let us send you a new one.",
 };
 
+const weakPassword =
+  "Your registration was replaced, but this password is known and easy to guess. Please choose another one.";
+
 /** The page that reset mails link to. Opening it does not consume the token, because mail scanners open links. */
 export default async function ResetConfirmPage(props: PageProps<"/recruiter/reset/confirm">) {
-  const { token_hash: token } = await props.searchParams;
+  const { token_hash: token, weak } = await props.searchParams;
   const isComplete = typeof token === "string" && token !== "";
-  if (!isComplete || !(await isResetToken(token))) {
+  const link = isComplete ? await readLink(token) : null;
+  if (!isComplete || !link) {
     const { title, text } = isComplete ? unusable : incomplete;
     return (
       <AccountPage
@@ -41,7 +48,32 @@ export default async function ResetConfirmPage(props: PageProps<"/recruiter/rese
         },
       ]}
     >
-      <ResetForm token={token} />
+      {weak ? <Notice variant="error" role="alert" text={weakPassword} /> : null}
+      <ResetForm token={token} needsCode={link.needsCode} />
+      {link.needsCode ? <LostAuthenticator /> : null}
     </AccountPage>
+  );
+}
+
+/** Whether the account of a link needs a code; null if the link does not work. If the backend fails, the form is shown. */
+async function readLink(token: string): Promise<{ needsCode: boolean } | null> {
+  try {
+    const link = await findResetLink(token);
+    return link && { needsCode: link.factor !== null };
+  } catch (error) {
+    logError("A link for a new password could not be checked.", error);
+    return { needsCode: false };
+  }
+}
+
+function LostAuthenticator() {
+  return (
+    <p className="text-sm text-muted">
+      You do not have your authenticator any more? Write to{" "}
+      <AccountLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</AccountLink>. Once we
+      know that it is you, an operator of this site removes it from your account with{" "}
+      <code>npm run admin -- remove-factor EMAIL</code>, which is recorded. Then open the link
+      again.
+    </p>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { insertGoneRows } from "@/components/console/gone-rows";
+
+const rows = (keys: string) => [...keys].map((key) => ({ key }));
+
+test.each([
+  { what: "the first row", shown: "abc", now: "bc", used: "a", expected: "abc" },
+  { what: "a row in the middle", shown: "abc", now: "acd", used: "b", expected: "abcd" },
+  { what: "the last row", shown: "abc", now: "ab", used: "c", expected: "abc" },
+  { what: "neighbouring rows", shown: "abcd", now: "ad", used: "bc", expected: "abcd" },
+  { what: "a row that came back", shown: "abc", now: "abc", used: "b", expected: "abc" },
+  {
+    what: "a row behind one that left for another reason",
+    shown: "abc",
+    now: "c",
+    used: "b",
+    expected: "bc",
+  },
+])("a list keeps the place of $what after an action in it", ({ shown, now, used, expected }) => {
+  const list = insertGoneRows(rows(now), rows(shown), [...used]);
+  expect(list.map(({ key }) => key).join("")).toBe(expected);
+});
+
+test("a list does not keep rows that left it without an action in them", () => {
+  expect(insertGoneRows(rows("ac"), rows("abc"), [])).toEqual(rows("ac"));
+});

@@ -1,0 +1,187 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { defaultOptions, JobBoard } from "@/components/jobs/job-board";
+import { parseHtml } from "@/e2e/html";
+import { unstatedFilters } from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
+import type { JobSummary } from "@/lib/jobs/schema";
+import {
+  chosenValues,
+  filterOf,
+  isFiltered,
+  keptByAlert,
+  type JobList,
+  parseJobFilters,
+} from "@/lib/jobs/search";
+import { factNames } from "@/lib/jobs/stated-facts";
+import { job } from "@/test/data";
+import { filterAddresses } from "@/test/job-filters";
+
+const found: JobList = {
+  filters: parseJobFilters({}),
+  landing: null,
+  movedTo: null,
+  jobs: [job],
+  total: 12,
+  counts: {
+    type: { contract: 3 },
+    city: { Remote: 4 },
+    country: { Germany: 2 },
+    skill: { kafka: 2 },
+    company: { Acme: 2 },
+  },
+  unstated: {},
+  skillNames: { kafka: "Kafka" },
+  ratesAsOf: null,
+  suggestions: [],
+  options: { ...defaultOptions, largestCountries: ["Germany", "France"], currencies: ["EUR"] },
+};
+
+function board(parameters: Record<string, string>, list: Partial<JobList> = {}) {
+  const filters = parseJobFilters(parameters);
+  const html = renderToStaticMarkup(
+    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen />,
+  );
+  return { filters, page: parseHtml(html) };
+}
+
+const tags = (page: ReturnType<typeof parseHtml>) =>
+  page.within("ul", { "aria-label": "Chosen filters" });
+
+/** The class that hides a tag while another element shows its filter, by where that filter is offered. */
+const hiddenBy = {
+  bar: "sm:hidden",
+  panel: "sm:group-has-[#job-filters[open]]/board:hidden",
+  answers: "sm:group-has-[#job-filters[open]_details[open]]/board:hidden",
+  links: undefined,
+};
+
+const lists = searchParameters.flatMap((name) =>
+  filterAddresses(name).map((address) => ({ name, address })),
+);
+
+describe.each(lists)("the list of $address", ({ name, address }) => {
+  const { filters, page } = board(address);
+  const form = page.within("form", { id: "job-search" });
+  const { offeredIn, chip } = filterOf(name);
+
+  test("each value of the filter is in one field of the form", () => {
+    const selected = form.within("select", { name }).each("value", "option", { selected: "" });
+    const checked = form.each("value", "input", { name, checked: "" });
+    const entered = form
+      .all("input", { name })
+      .filter(({ attribs }) => attribs.type !== "checkbox")
+      .flatMap(({ attribs }) => attribs.value ?? []);
+    const text = form.within("select", { name }).texts("option", { selected: "" });
+    const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
+    expect(values).toEqual(chosenValues(filters, name).map(String));
+  });
+
+  test("the filter has a tag only where its field is not visible", () => {
+    if (!chip) return;
+    const items = tags(page)
+      .all("li")
+      .filter(({ children }) =>
+        children.some((child) => "attribs" in child && child.attribs["data-filter"] === name),
+      );
+    expect(items).toHaveLength(chosenValues(filters, name).length);
+    for (const { attribs } of items) {
+      const hiding = attribs.class?.split(" ").filter((part) => part.endsWith(":hidden")) ?? [];
+      expect(hiding[0]).toBe(hiddenBy[offeredIn]);
+    }
+  });
+
+  test("the card beside the list has one visible field for an email address", () => {
+    const visible = page.all("input", { type: "email" }).filter((field) => {
+      for (let parent = field.parent; parent; parent = parent.parent)
+        if ("name" in parent && parent.name === "details") return false;
+      return true;
+    });
+    const hasAlert = isFiltered(keptByAlert(filters));
+    expect(visible.map(({ attribs }) => attribs.id)).toEqual([
+      hasAlert ? "alert-email" : "newsletter-email",
+    ]);
+    const details = parseHtml(page.all("details").slice(-1));
+    if (hasAlert) expect(page.texts("summary")).toContain("or the weekly newsletter");
+    expect(page.all("form", { id: "newsletter-form" })).toHaveLength(1);
+    if (hasAlert) expect(details.all("form", { id: "newsletter-form" })).toHaveLength(1);
+  });
+
+  test("addresses for programs are folded away, and the list can be followed by feed", () => {
+    const section = page.region("Follow this list");
+    expect(section.texts("summary")).toEqual(["For programs"]);
+    expect(section.texts("a")[isFiltered(keptByAlert(filters)) ? 1 : 0]).toBe("RSS");
+    expect(page.all("code").map(({ parent }) => parent?.parent)).toEqual(section.all("details"));
+  });
+
+  test("the list has the banner for recruiters", () => {
+    expect(page.each("href", "a")).toEqual(
+      expect.arrayContaining(["/recruiter/login", "/recruiter/dashboard"]),
+    );
+  });
+});
+
+test("the unfiltered list has the newsletter, no addresses for programs and the banner for recruiters", () => {
+  const { page } = board({});
+  expect(page.each("id", "input", { type: "email" })).toEqual(["newsletter-email"]);
+  expect(page.all("code")).toEqual([]);
+  expect(page.texts("a", { href: "/recruiter/login" })).toEqual(["Are you a Recruiter?"]);
+  expect(tags(page).all("li")).toEqual([]);
+});
+
+test("a list that failed to load has the banner for recruiters and one field for an email address", () => {
+  const filters = parseJobFilters({ city: "Remote" });
+  const page = parseHtml(renderToStaticMarkup(<JobBoard filters={filters} list={null} />));
+  expect(page.texts("a", { href: "/recruiter/login" })).toEqual(["Are you a Recruiter?"]);
+  expect(page.all("form", { action: "/newsletter/alerts/create" })).toHaveLength(1);
+});
+
+test("the panel has eight controls and a fold with the facts that employers state", () => {
+  const { page } = board({});
+  const panel = page.within("div", { id: "job-filter-fields" });
+  const fold = panel.within("details");
+  const labels = [...panel.texts("label"), ...panel.texts("legend")];
+  const controls = panel
+    .all("label")
+    .filter(
+      ({ children }) =>
+        !children.some((child) => "attribs" in child && child.attribs.type === "checkbox"),
+    );
+  expect(fold.texts("summary")).toEqual(["What the ad says"]);
+  expect(fold.all("select").map(({ attribs }) => attribs.name)).toEqual(factNames);
+  expect(controls.length - fold.all("label").length + panel.all("legend").length).toBe(8);
+  expect(labels).not.toContain("Order");
+});
+
+describe.each(unstatedFilters)("jobs that do not state %s", (name) => {
+  const [address = {}] = filterAddresses(name);
+
+  test("a tick below the field includes them while the filter is set", () => {
+    const ticks = (parameters: Record<string, string>) =>
+      board(parameters).page.each("value", "input", { name: "unstated" });
+    expect(ticks({})).toEqual([]);
+    expect(ticks(address)).toEqual([name]);
+  });
+});
+
+test("the order of a list is chosen by links at the right of the count", () => {
+  const { page } = board({ type: "contract", sort: "pay" });
+  const order = page.within("nav", { "aria-label": "Order" });
+  expect(order.texts("a")).toEqual(["Newest", "Highest pay"]);
+  expect(order.texts("a", { "aria-current": "true" })).toEqual(["Highest pay"]);
+  expect(board({}, { total: 1 }).page.all("nav", { "aria-label": "Order" })).toEqual([]);
+});
+
+test("quick filters that would find nothing are not offered", () => {
+  const { page } = board({ type: "part-time" });
+  const items = page.within("nav", { "aria-label": "Quick filters" }).all("li");
+  const offered = parseHtml(items.filter(({ attribs }) => attribs.hidden === undefined));
+  // Part-time has no jobs either, but is chosen.
+  expect(offered.each("data-value", "a")).toEqual(["Remote", "contract", "part-time", "Germany"]);
+});
+
+test("cards of a list say below it how many of its jobs are hidden", () => {
+  const { page } = board({}, { jobs: [job] satisfies JobSummary[] });
+  const list = page.within("div", { "data-job-list": "true" });
+  expect(list.all("p", { "data-hidden-jobs": "true", hidden: "" })).toHaveLength(1);
+});

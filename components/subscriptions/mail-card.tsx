@@ -1,0 +1,23 @@
+import { AlertForm } from "@/components/subscriptions/alert-form";
+import { NewsletterBox, NewsletterSection } from "@/components/subscriptions/newsletter-box";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
+import { isFiltered, keptByAlert } from "@/lib/jobs/search";
+import { newsletterName } from "@/lib/subscriptions/messages";
+
+type Props = { filters: JobFilters; names?: SkillNames | undefined; isEmpty: boolean };
+
+/** The form beside a list of jobs: an alert with its filters, or the newsletter for a list that an alert cannot follow. */
+export function MailCard({ filters, names, isEmpty }: Props) {
+  if (!isFiltered(keptByAlert(filters))) return <NewsletterBox />;
+  return (
+    <div className="newsletter-box">
+      <AlertForm filters={filters} names={names} isEmpty={isEmpty} />
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer rounded-sm text-sm text-muted underline-offset-4 hover:text-accent hover:underline">
+          or the {newsletterName.toLowerCase()}
+        </summary>
+        <NewsletterSection className="mt-4" />
+      </details>
+    </div>
+  );
+}

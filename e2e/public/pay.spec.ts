@@ -1,0 +1,76 @@
+import { expectAccessible } from "@/e2e/axe";
+import { expect, open, read, test } from "@/e2e/fixtures";
+
+const path = "/golang-jobs/pay";
+
+test("pay is shown on one axis for each currency, with its amounts as text rounded to thousands", async ({
+  request,
+}) => {
+  const page = await read(request, path);
+  const report = page.region("Pay by country");
+  expect(report.all("figure").length).toBeGreaterThan(0);
+  expect(page.all("table")).toEqual([]);
+  const amounts = report.text().match(/[\d,]*\d,\d{3}\b/gu) ?? [];
+  expect(amounts.length).toBeGreaterThan(3);
+  for (const amount of amounts) expect(amount).toMatch(/,000$/u);
+  expect(report.text()).toMatch(/median [\d,]+,000 USD/u);
+  expect(report.text()).toMatch(/\d+ jobs? · \d+ compan/u);
+});
+
+test("places with too few companies are folded away", async ({ request }) => {
+  const fold = (await read(request, path)).region("Pay by country").within("details");
+  expect(fold.texts("summary").join()).toMatch(/^\d+ places with too few companies$/u);
+  expect(fold.texts("li").length).toBeGreaterThan(0);
+});
+
+test("how many jobs state pay is one sentence with a bar for each month", async ({ request }) => {
+  const months = (await read(request, path)).region("How many jobs state pay");
+  expect(months.texts("p")[0]).toMatch(
+    /^\d[\d,]* of \d[\d,]* jobs posted since \w+ \d{4} state pay \(\d+%\)\.$/u,
+  );
+  for (const month of months.texts("li")) expect(month).toMatch(/\w+ \d{4}: \d+ of \d+ jobs/u);
+  expect(months.all("rect").length).toBeGreaterThan(1);
+});
+
+for (const width of [320, 390, 768, 1280])
+  test(`at ${width} px, nothing of the pages about pay is cut or has to be scrolled sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, path);
+    const countryPage = page.locator(`a[href^="${path}/"]`).first();
+    const address = (await countryPage.getAttribute("href")) ?? "";
+    for (const shown of [path, address]) {
+      await page.goto(shown);
+      const wide = await page
+        .locator("main *")
+        .evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1,
+            )
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
+      expect(wide, shown).toEqual([]);
+    }
+  });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const forcedColors of ["none", "active"] as const)
+    test(`the bars of pay are visible in ${colorScheme} mode with forced colors ${forcedColors}, and in print`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, forcedColors });
+      await open(page, path);
+      if (forcedColors === "none") await expectAccessible(page);
+      for (const media of ["screen", "print"] as const) {
+        await page.emulateMedia({ media, colorScheme, forcedColors });
+        const dot = page.getByRole("figure").locator("circle").first();
+        const [fill, ground] = await dot.evaluate((element) => [
+          getComputedStyle(element).fill,
+          getComputedStyle(document.body).backgroundColor,
+        ]);
+        expect(fill).not.toBe(ground);
+        await expect(dot).toBeVisible();
+      }
+    });

@@ -1,0 +1,124 @@
+import "server-only";
+import type { Session } from "@supabase/supabase-js";
+import { z } from "zod";
+import { readAddressToken } from "@/lib/auth/address-links";
+import {
+  type ConfirmationLink,
+  type Details,
+  toUserMetadata,
+} from "@/lib/auth/registration-schema";
+import { restoreLink } from "@/lib/auth/recovery";
+import {
+  authenticate,
+  authErrorMessage,
+  beginSession,
+  queuePasswordCheck,
+  type SignInRefusal,
+} from "@/lib/auth/sign-in";
+import type { Outcome } from "@/lib/forms/result";
+import { clientAddress } from "@/lib/limits/rate-limit";
+import { authFor, operatorClient } from "@/lib/supabase/server";
+
+// Whoever opens a mailed link has proved the mailbox, and not that they are the one who registered its address. So
+// confirming needs the password of the registration, too, or replaces the registration.
+
+const registrationSchema = z.object({ account: z.uuid(), address: z.string() }).nullable();
+
+/** The account that a link confirms; null if the link does not work any more. Throws during an outage. */
+export async function findRegistration({ sender, token }: ConfirmationLink) {
+  if (sender === "site") return readAddressToken(token);
+  const { data } = await operatorClient().rpc("find_confirmation_link", { token }).throwOnError();
+  return registrationSchema.parse(data);
+}
+
+type Confirmation = ConfirmationLink & { password: string };
+
+type ConfirmationRefusal = SignInRefusal | "unusable" | "gone";
+
+/** Confirms an account's address and signs in. A wrong password leaves the link usable. Throws during an outage. */
+export async function confirmRegistration({
+  password,
+  ...link
+}: Confirmation): Promise<Outcome<Session["user"], ConfirmationRefusal>> {
+  const registration = await findRegistration(link);
+  if (!registration) return { ok: false, code: "unusable" };
+  const { account, address } = registration;
+  const authentication = await authenticate({ email: address, password });
+  if (link.sender === "auth") {
+    // Auth says so to nobody but the owner of the right password.
+    if (authentication.ok || authentication.code !== "unconfirmed") return signedIn(authentication);
+    return signedIn(await verifyConfirmationLink(link.token));
+  }
+  if (!authentication.ok) return authentication;
+  const { data: isConfirmed } = await operatorClient()
+    .rpc("confirm_address", { account, address })
+    .throwOnError();
+  return isConfirmed ? signedIn(authentication) : { ok: false, code: "gone" };
+}
+
+async function verifyConfirmationLink(token: string): Promise<Outcome<Session, "unusable">> {
+  const auth = authFor(await clientAddress());
+  const { data, error } = await auth.verifyOtp({ token_hash: token, type: "signup" });
+  if (error) return { ok: false, code: "unusable", message: authErrorMessage(error) };
+  if (!data.session) throw new Error("A confirmed address got no session.");
+  return { ok: true, data: data.session };
+}
+
+/** Stores the session of a successful outcome in the browser. */
+async function signedIn<Code extends string>(
+  outcome: Outcome<Session, Code>,
+): Promise<Outcome<Session["user"], Code>> {
+  if (!outcome.ok) return outcome;
+  await beginSession(outcome.data);
+  return { ok: true, data: outcome.data.user };
+}
+
+type Replacement = ConfirmationLink & { password: string; details: Details };
+
+/** `weak` has the token of a link for a new password as its message. */
+type ReplacementRefusal = "busy" | "unusable" | "gone" | "weak";
+
+/**
+ * Confirms the address of an account for somebody who does not know its password: replaces password and details, ends
+ * all sessions and signs in. Throws during an outage.
+ */
+export async function replaceRegistration({
+  password,
+  details,
+  ...link
+}: Replacement): Promise<Outcome<Session["user"], ReplacementRefusal>> {
+  const registration = await findRegistration(link);
+  if (!registration) return { ok: false, code: "unusable" };
+  const auth = authFor(await clientAddress());
+  const replaced = await queuePasswordCheck(
+    async (): Promise<Outcome<Session, ReplacementRefusal>> => {
+      const { account, address } = registration;
+      const { data } = await operatorClient()
+        .rpc("take_over_registration", { account, address, metadata: toUserMetadata(details) })
+        .throwOnError();
+      // take_over_registration can return null, although the generated types do not include null.
+      const token = data as string | null;
+      return token ? setPassword(auth, { account, token, password }) : { ok: false, code: "gone" };
+    },
+  );
+  return replaced ? signedIn(replaced) : { ok: false, code: "busy" };
+}
+
+type NewPassword = { account: string; token: string; password: string };
+
+async function setPassword(
+  auth: ReturnType<typeof authFor>,
+  { account, token, password }: NewPassword,
+): Promise<Outcome<Session, "weak">> {
+  const { data, error } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
+  if (error) throw error;
+  if (!data.session) throw new Error("A taken over account got no session.");
+  const { error: passwordError } = await auth.updateUser({ password });
+  if (passwordError) {
+    authErrorMessage(passwordError);
+    // The account has no password now, so the link for a new one replaces the used confirmation link.
+    await restoreLink(auth, { account, token });
+    return { ok: false, code: "weak", message: token };
+  }
+  return { ok: true, data: data.session };
+}

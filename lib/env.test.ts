@@ -70,22 +70,6 @@ describe("the environment", () => {
       { SITE_URL: "https://jobs.example/board" },
       "SITE_URL must be an origin, like https://example.com.",
     ],
-    ...[
-      "x",
-      "11",
-      "10.0.0.0/33",
-      "10.0.0.0/",
-      "0.0.0.0/0",
-      "::/0",
-      "10.0.0.0/8/8",
-      "10.0.0.0/8, x",
-    ].map(
-      (TRUSTED_PROXIES) =>
-        [
-          { TRUSTED_PROXIES },
-          "TRUSTED_PROXIES must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8.",
-        ] as const,
-    ),
     [{ SEED: "yes" }, "SEED must be demo or none."],
     [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL must be a postgres:// address."],
     [{ MAIL_PER_MINUTE: "0" }, "MAIL_PER_MINUTE must be at least 1."],
@@ -120,5 +104,20 @@ describe("the environment", () => {
     ],
   ])("refuses the invalid variables %o with an error that names one", (given, sentence) => {
     expect(() => parseEnv(given)).toThrow(sentence);
+  });
+
+  test.each([
+    "x",
+    "11",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/8/8",
+    "10.0.0.0/8, x",
+  ])("refuses the trusted proxies %s", (TRUSTED_PROXIES) => {
+    expect(() => parseEnv({ TRUSTED_PROXIES })).toThrow(
+      "TRUSTED_PROXIES must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8.",
+    );
   });
 });

@@ -46,7 +46,7 @@ const host = z.string().regex(/^[\w.:-]+$/, "must be a host name or an address")
 const text = (most: number) => z.string().max(most, `must be at most ${most} characters`);
 
 /** A network of addresses, for node:net. */
-export type Network = { address: string; prefix: number; family: "ipv4" | "ipv6" };
+type Network = { address: string; prefix: number; family: "ipv4" | "ipv6" };
 
 /** Parses an address, or a network as in 10.0.0.0/8; null if it is neither or contains all addresses. */
 function parseNetwork(given: string): Network | null {

@@ -42,7 +42,7 @@ test("all files that compose.yaml mounts or builds from exist", () => {
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
 });
 
-test.each(readdirSync(join(deploy, "systemd")))(
+test.for(readdirSync(join(deploy, "systemd")))(
   "systemd accepts the unit file %s",
   (unit, context) => {
     const folder = mkdtempSync(join(tmpdir(), "unit-"));

@@ -58,7 +58,7 @@ describe("a connection to a database on another machine", () => {
 
 test(
   "all commands that take DATABASE_URL encrypt their connections, and report one that is not verified",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const { remoteUrl, localUrl, caFile, requireTls } = await startWithTls();
     await requireTls();
@@ -74,10 +74,9 @@ test(
       { args: ["doctor"], output: "all applied, unchanged" },
     ];
     for (const { args, output } of commands) {
-      const [unverified, verified] = await Promise.all([
-        runCommand(args, { DATABASE_URL: remoteUrl }),
-        runCommand(args, { DATABASE_URL: remoteUrl, DATABASE_CA: caFile }),
-      ]);
+      const unverified = await runCommand(args, { DATABASE_URL: remoteUrl });
+      const settings = { DATABASE_URL: remoteUrl, DATABASE_CA: caFile };
+      const verified = await runCommand(args, settings);
       expect(unverified.all).toContain(output);
       expect(unverified.stderr.match(/certificate is not verified/g)).toHaveLength(1);
       expect(verified.all).toContain(output);

@@ -13,6 +13,9 @@ const withHeaders = (source: string, headers: Record<string, string>) => ({
   headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
 });
 
+const oneYear = "max-age=31536000";
+const strictTransport = env.HSTS === "subdomains" ? `${oneYear}; includeSubDomains` : oneYear;
+
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -20,7 +23,7 @@ const everywhere = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  ...(isSecure && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  ...(isSecure && { "Strict-Transport-Security": strictTransport }),
 };
 
 const uncacheable = { "Cache-Control": "private, no-store" };

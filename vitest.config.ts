@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
-          globalSetup: ["supabase/tests/global-setup.ts"],
+          globalSetup: ["./supabase/tests/global-setup.ts"],
           // Database tests share one database, so their files run one after the other.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -40,7 +40,7 @@ const privateServer = createPrivateServer({
   isOpen: front.isOpen,
 });
 
-await privateServer.listen({ host: "127.0.0.1", port: Number(PRIVATE_PORT) });
+await privateServer.listen({ host: env.PRIVATE_HOST, port: Number(PRIVATE_PORT) });
 await front.prepare();
 await front.app.listen({ host: env.HOST, port: env.PORT });
 

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { FrontMetrics } from "./metrics.ts";
 
 /**
- * Creates the server for purges, metrics and health checks. It listens on the loopback interface only, and its health
- * checks do not queue behind visitors.
+ * Creates the server for purges, metrics and health checks. Visitors must not reach it: it listens on PRIVATE_HOST, by
+ * default on the loopback interface. Its health checks do not queue behind visitors.
  */
 export function createPrivateServer(options: {
   purge: () => Promise<void>;

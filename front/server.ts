@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Env } from "../lib/env.ts";
 import { canonicalPath } from "../lib/http/site-paths.ts";
 import { clientNetworkPrefix } from "../lib/http/network.ts";
 import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";
@@ -15,6 +16,7 @@ import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
 import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
+import { trustProxies } from "./trusted-proxies.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -26,7 +28,7 @@ export type FrontOptions = {
   rules: SiteRules;
   origin: string;
   siteUrl: string;
-  trustedProxies: number;
+  trustedProxies: Env["TRUSTED_PROXIES"];
   logger: FastifyBaseLogger;
   metrics: FrontMetrics;
   cacheBytes?: number;
@@ -46,7 +48,8 @@ const acceptedRequestId = /^[\w.:-]{8,64}$/;
 const isHost = (host: string) => host === "" || URL.canParse(`http://${host}`);
 
 export async function createFront(options: FrontOptions) {
-  const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
+  const { rules, logger, metrics, timeoutMs = 10_000 } = options;
+  const isTrustedProxy = trustProxies(options.trustedProxies);
   const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
   // Next renders one page at a time, so more concurrency would only delay each response.
   const queue = new FairQueue({
@@ -81,23 +84,25 @@ export async function createFront(options: FrontOptions) {
   const programs = new RateLimiterMemory({ points, duration: seconds });
 
   const app = Fastify({
-    trustProxy: (_address, hop) => hop < trustedProxies,
+    trustProxy: isTrustedProxy,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     keepAliveTimeout: 5000,
     requestTimeout: timeLimits.requestTimeout,
     http: { ...timeLimits, maxHeaderSize },
     clientErrorHandler: refuseUnreadable,
-    genReqId: ({ headers }) => {
-      const fromProxy = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
-      return acceptedRequestId.test(fromProxy) ? fromProxy : randomUUID().slice(-12);
+    genReqId: ({ headers, socket }) => {
+      const given = String(headers["x-request-id"] ?? "");
+      const isAccepted =
+        acceptedRequestId.test(given) && isTrustedProxy(socket?.remoteAddress ?? "", 0);
+      return isAccepted ? given : randomUUID().slice(-12);
     },
     routerOptions: { querystringParser: () => ({}) },
     frameworkErrors: (_error, request, reply) => {
       void refuse(request, reply as unknown as FastifyReply, 400);
     },
   });
-  limitConnections(app.server, trustedProxies > 0);
+  limitConnections(app.server, (address) => isTrustedProxy(address, 0));
   const draining = drainable(app.server, rules.readyPath);
   const pass = await passThrough(app, {
     origin: options.origin,

@@ -105,4 +105,19 @@ describe("the environment", () => {
   ])("refuses the invalid variables %o with an error that names one", (given, sentence) => {
     expect(() => parseEnv(given)).toThrow(sentence);
   });
+
+  test.each([
+    "x",
+    "11",
+    "10.0.0.0/33",
+    "10.0.0.0/",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/8/8",
+    "10.0.0.0/8, x",
+  ])("refuses the trusted proxies %s", (TRUSTED_PROXIES) => {
+    expect(() => parseEnv({ TRUSTED_PROXIES })).toThrow(
+      "TRUSTED_PROXIES must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8.",
+    );
+  });
 });

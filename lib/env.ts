@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { senderDomain } from "./mail/mailbox.ts";
 
@@ -40,7 +41,35 @@ const password = z
   .min(8, "needs at least 8 characters")
   .refine((value) => Buffer.byteLength(value) <= 72, "must be at most 72 bytes");
 
+const host = z.string().regex(/^[\w.:-]+$/, "must be a host name or an address");
+
 const text = (most: number) => z.string().max(most, `must be at most ${most} characters`);
+
+/** A network of addresses, for node:net. */
+type Network = { address: string; prefix: number; family: "ipv4" | "ipv6" };
+
+/** Parses an address, or a network as in 10.0.0.0/8; null if it is neither or contains all addresses. */
+function parseNetwork(given: string): Network | null {
+  const [address = "", size, ...rest] = given.split("/");
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  const prefix = size === undefined ? bits : Number(size);
+  const isPrefix = size === undefined || /^\d{1,3}$/.test(size);
+  if (version === 0 || rest.length > 0 || !isPrefix || prefix < 1 || prefix > bits) return null;
+  return { address, prefix, family: version === 4 ? "ipv4" : "ipv6" };
+}
+
+const proxies = z.string().transform((value, context): number | Network[] => {
+  if (/^\d+$/.test(value.trim()) && Number(value) <= 10) return Number(value);
+  const networks = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(parseNetwork);
+  const isValid = networks.every((network) => network !== null);
+  if (isValid) return networks;
+  context.addIssue("must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8");
+  return z.NEVER;
+});
 
 const domain = z.hostname("must be a domain").toLowerCase();
 
@@ -88,10 +117,7 @@ const links = z.string().transform((value, context) =>
 
 const variables = z.object({
   PORT: port.default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "must be a host name or an address")
-    .default("127.0.0.1"),
+  HOST: host.default("127.0.0.1"),
   SITE_URL: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   SUPABASE_PORT: port.default(54_321),
@@ -99,6 +125,7 @@ const variables = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(20, "is too short to be a key").optional(),
   SUPABASE_SECRET_KEY: z.string().min(20, "is too short to be a key").optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_CA: z.string().optional(),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@golang-jobs.dev"),
   ADMIN_PASSWORD: password.optional(),
@@ -134,7 +161,8 @@ const variables = z.object({
   INDEXNOW_URL: webUrl.default("https://api.indexnow.org/indexnow"),
   GOOGLE_INDEXING_ACCOUNT: accountKey.optional(),
   GOOGLE_INDEXING_PER_DAY: wholeNumber(1, 1_000_000).default(200),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  TRUSTED_PROXIES: proxies.default(0),
+  HSTS: z.enum(["site", "subdomains"], "must be site or subdomains").default("site"),
   CRON_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
     .base64("must be 16, 24 or 32 bytes in base64")
@@ -145,6 +173,7 @@ const variables = z.object({
     .optional(),
   REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
+  PRIVATE_HOST: host.default("127.0.0.1"),
   SLOW_QUERY_MS: wholeNumber(1, 60_000).default(500),
   LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
 });
@@ -181,6 +210,11 @@ export const env = parseEnv(process.env);
 /** The origin at which this machine reaches a server that listens on HOST and PORT. */
 export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   return `http://${localHost(HOST)}:${PORT}`;
+}
+
+/** Whether a host is this machine itself, as seen from it. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
 function localHost(host: string): string {

@@ -3,7 +3,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants as fileModes,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { constants } from "node:os";
 
@@ -17,6 +25,9 @@ const node = isShipped ? process.execPath : join(modules, ".bin", "node");
 const record = join(modules, ".installed");
 const lockfile = isShipped ? "" : readFileSync(lockPath, "utf8");
 const fingerprint = createHash("sha256").update(lockfile).digest("hex");
+
+// Packages, build and caches of a new folder.
+const neededBytes = 1.5e9;
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const offline =
@@ -70,7 +81,26 @@ function wanted() {
   );
 }
 
+/** Ends the command before it installs anything, if the installation cannot succeed. */
+function requireRoom() {
+  try {
+    accessSync(root, fileModes.W_OK);
+  } catch (error) {
+    fail(
+      `${root} cannot be written (${error.code}): run the command as the user who owns that folder.`,
+    );
+  }
+  if (existsSync(modules)) return;
+  const { bavail, bsize } = statfsSync(root);
+  const free = bavail * bsize;
+  if (free < neededBytes)
+    fail(
+      `The disk that holds ${root} has ${(free / 1e9).toFixed(1)} GB left, and the dependencies and the build need 1.5 GB: free some space.`,
+    );
+}
+
 async function install() {
+  requireRoom();
   // `npm ci` is not used to add packages, because it would first remove those that a running site uses.
   const adds = recorded() === fingerprint;
   if (!adds) rmSync(record, { force: true });

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -85,6 +86,42 @@ test("in a log the progress of the installation is a line for each update", asyn
   for (const line of lines) expect(line).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)$/u);
   expect(lines.at(-1)).toContain("2 of 2");
 });
+
+test("an installation that cannot succeed is refused before it begins", async () => {
+  const fullDisk = `data:text/javascript,${encodeURIComponent(`
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    fs.statfsSync = () => ({ bavail: 1400, bsize: 1e6 });
+    syncBuiltinESMExports();`)}`;
+  chmodSync(project, 0o777);
+  expect(await failToStart(["--import", fullDisk])).toMatch(
+    /^The disk that holds \S+ has 1\.4 GB left, and the dependencies and the build need 1\.5 GB: free some space\.\n$/,
+  );
+  expect(existsSync(join(project, "node_modules"))).toBe(false);
+  chmodSync(project, 0o555);
+  try {
+    expect(await failToStart([])).toMatch(/^\S+ cannot be written \(EACCES\): run the command as/);
+  } finally {
+    chmodSync(project, 0o755);
+  }
+});
+
+/** Runs a command that fails, as a user who is not root. Returns its error message. */
+async function failToStart(options: string[]) {
+  const isRoot = process.getuid?.() === 0;
+  const nobody = 65_534;
+  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  const args = [...options, "scripts/bootstrap.mjs", "hello"];
+  const started = promisify(execFile)(process.execPath, args, {
+    cwd: project,
+    env: { ...process.env, npm_execpath: npmPath },
+    ...user,
+  });
+  return started.then(
+    () => "",
+    (error: { stderr: string }) => error.stderr,
+  );
+}
 
 test("a command does not install dependencies again", async () => {
   await firstRun(false);

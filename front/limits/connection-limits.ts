@@ -36,12 +36,12 @@ const tooManyOfNetwork: Refusal = {
 const maxPipelined = 3;
 
 /**
- * Limits the open connections in total and, unless a proxy is in front, for each network and each client. At a limit,
+ * Limits the open connections in total and, unless they are those of a proxy, for each network and each client. At a limit,
  * closes the connection that has been idle for longest; if none is idle, refuses the new connection.
  */
 export function limitConnections(
   server: Server,
-  isBehindProxy: boolean,
+  isProxy: (address: string) => boolean,
   { total, perNetwork, perClient } = defaultLimits,
 ): void {
   server.maxConnections = total + perClient;
@@ -78,7 +78,7 @@ export function limitConnections(
   function connectionLimits(address: string) {
     const { everybody, network, client } = clientKeys(address);
     const ofEverybody = { key: everybody, maximum: total, refusal: tooManyPeople };
-    if (isBehindProxy) return [ofEverybody];
+    if (isProxy(address)) return [ofEverybody];
     return [
       { key: client, maximum: perClient, refusal: tooManyOfNetwork },
       { key: network, maximum: perNetwork, refusal: tooManyOfNetwork },

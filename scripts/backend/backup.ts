@@ -7,6 +7,7 @@ import { execa } from "execa";
 import { z } from "zod";
 import type { Env } from "../../lib/env.ts";
 import { readJsonFile } from "../json-file.ts";
+import { hasBoard, missingBoard } from "../settings.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
@@ -49,8 +50,7 @@ const leftOut = [
  */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
-  if (!existsSync(join(folder, "postgres")))
-    throw new UserError(`There is no board in ${folder}: nothing to back up.`);
+  if (!hasBoard(folder)) throw missingBoard(folder);
   await mkdir(dirname(resolve(file)), { recursive: true });
   await using work = await mkdtempDisposable(`${resolve(file)}.unfinished-`);
   const archive = join(work.path, "backup.tar");

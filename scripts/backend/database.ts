@@ -1,5 +1,6 @@
 import postgres, { type ISql, type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
+import { databaseTransport } from "./database-socket.ts";
 
 export async function withDatabase<T>(
   url: string,
@@ -12,10 +13,16 @@ export async function withDatabase<T>(
   const close = () => void sql.end({ timeout: 0 });
   // A lost session is not replaced, because its locks and settings would be lost without an error.
   const session = { max: 1, max_lifetime: null, onclose: close };
-  const sql = postgres(url, { ...session, connect_timeout: 10, onnotice });
+  const sql = postgres(url, {
+    ...session,
+    connect_timeout: 10,
+    onnotice,
+    ...databaseTransport(),
+  });
   signal.addEventListener("abort", close);
   try {
     await sql`select 1`.catch((error: unknown) => {
+      if (error instanceof UserError) throw error;
       const { hostname, port } = new URL(url);
       throw new UserError(
         `The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`,

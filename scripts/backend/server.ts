@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { type AddressInfo, createConnection } from "node:net";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
@@ -10,6 +10,7 @@ import { createMailer } from "../../lib/outbox/mailer.ts";
 import { portFailure } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
+import { type DatabaseAddress, databaseTransport, openDatabaseSocket } from "./database-socket.ts";
 import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
 import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
@@ -96,6 +97,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
       postgresOptions: {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
+        ...databaseTransport(connectSeconds * 1000),
         connection: {
           role,
           statement_timeout: 8000,
@@ -111,9 +113,8 @@ async function createApp(options: ServerOptions, log: LogFile) {
   const { types, timeLimits } = await readSettings(connect({ max: 1 }).driver);
   const sessions = createSessionPool(
     ({ onclose, onbytes }) => {
-      const socket = async ({ path, host, port }: Address) => {
-        const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
-        await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
+      const socket = async (address: DatabaseAddress) => {
+        const socket = await openDatabaseSocket(address, { timeoutMs: connectSeconds * 1000 });
         // This listener runs before that of postgres.js, so an oversized response closes the connection before it fills
         // the memory.
         return socket.on("data", ({ length }) => {
@@ -210,8 +211,6 @@ const jsonb = {
   serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 };
-
-type Address = { path?: string; host: string[]; port: number[] };
 
 const connectSeconds = 3;
 

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
+import { hasBoard, missingBoard } from "../settings.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
@@ -109,6 +111,7 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
 /** The address of Auth and Storage, and the secret key for them if it is known. */
 export type ProjectApi = { url: string; secretKey: string | undefined };
 
+/** Runs `work` on the database of the board that the settings name. Never creates a board. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,
@@ -118,9 +121,10 @@ export async function withProjectDatabase(
   const dataDir = resolve(env.DATA_DIR);
   const runningApi = async (): Promise<ProjectApi> => {
     if (env.SUPABASE_URL) return { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY };
-    const { secretKey } = await readOrCreateKeys(dataDir);
     const url = `http://127.0.0.1:${env.SUPABASE_PORT}`;
-    return { url, secretKey: env.SUPABASE_SECRET_KEY ?? secretKey };
+    // The check prevents readOrCreateKeys from creating keys.
+    const keys = existsSync(join(dataDir, "keys.json")) ? await readOrCreateKeys(dataDir) : null;
+    return { url, secretKey: env.SUPABASE_SECRET_KEY ?? keys?.secretKey };
   };
   const connect = (url: string, api: ProjectApi) =>
     withDatabase(url, signal, (sql) => work(sql, api), onNotice);
@@ -129,6 +133,7 @@ export async function withProjectDatabase(
     throw new UserError(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
+  if (!hasBoard(dataDir)) throw missingBoard(dataDir);
   const running = await runningDatabase(dataDir);
   if (running) return connect(running, await runningApi());
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };

@@ -7,10 +7,18 @@ import type { Variables } from "../child.ts";
 import { UserError } from "../user-error.ts";
 import { checkBackups, checkMigrations, checkReleased } from "./data.ts";
 import type { Finding, Result } from "./finding.ts";
+import { checkSettings } from "./settings.ts";
 import { checkKeys } from "./keys.ts";
 import { checkClocks, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 import { checkMailDns } from "./mail-dns.ts";
-import { checkBackend, checkPayLaws, checkRates, checkSite, fetchStatus } from "./services.ts";
+import {
+  checkBackend,
+  checkPayLaws,
+  checkProxies,
+  checkRates,
+  checkSite,
+  fetchStatus,
+} from "./services.ts";
 
 type Examined = {
   /** The settings as given. */
@@ -20,6 +28,7 @@ type Examined = {
   /** The origin of the site if it is running. */
   running: string | null;
   isRunning: boolean;
+  variables: Variables;
   signal: AbortSignal;
 };
 
@@ -31,8 +40,10 @@ type Check = {
 const root = join(import.meta.dirname, "../..");
 
 const checks: Check[] = [
+  { about: "Settings", look: ({ given, variables }) => checkSettings(given, variables) },
   { about: "Versions", look: () => checkVersions(root) },
   { about: "Ports", look: ({ env, running }) => checkOwnPorts(env, running) },
+  { about: "Proxies", look: ({ env }) => checkProxies(env) },
   { about: "Keys", look: ({ given }) => checkKeys(given) },
   { about: "Mail", look: ({ env }) => checkMailDns(env) },
   { about: "Clock", look: ({ env }) => checkClocks(env) },
@@ -56,7 +67,7 @@ export async function diagnose(
   variables: Variables = process.env,
 ): Promise<Finding[]> {
   const { env, running } = await locate(given, variables);
-  const examined = { given, env, running, isRunning: running !== null, signal };
+  const examined = { given, env, running, isRunning: running !== null, variables, signal };
   const found = await Promise.all(checks.map((check) => makeCheck(check, examined)));
   return found.flat();
 }

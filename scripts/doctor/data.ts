@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
 import { readLastBackup, withPostgres } from "../backend/backup.ts";
@@ -7,6 +7,7 @@ import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { explainOldPostgres } from "../backend/platform.ts";
+import { hasBoard } from "../settings.ts";
 import { bad, type Result, note, ok } from "./finding.ts";
 import { isPublicSite } from "./keys.ts";
 
@@ -20,7 +21,7 @@ export function checkBackups(env: Env, now = Date.now()): Result {
       "the database makes its own",
       "see its dashboard for when, and copy the bucket blog-images separately",
     );
-  if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("there is no board yet");
+  if (!hasBoard(env.DATA_DIR)) return ok("there is no board yet");
   const outdated = isPublicSite(env) ? bad : note;
   const last = readLastBackup(resolve(env.DATA_DIR));
   if (!last) return outdated("there is none", backUpNightly);
@@ -41,8 +42,7 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
       "set DATABASE_URL to the project's connection string",
     );
   const folder = resolve(env.DATA_DIR);
-  if (!existsSync(join(folder, "postgres")))
-    return note("there is no database yet", "npm start creates it");
+  if (!hasBoard(folder)) return note("there is no database yet", "npm start creates it");
   return withPostgres(folder, signal, compare);
 }
 

@@ -78,15 +78,22 @@ test("outdated exchange rates and laws on pay are reported", async () => {
   let rows = '[{"as_of":"2026-11-17"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
   const env = parseEnv({ SUPABASE_PORT });
-  expect(await checkRates(env, true, now)).toMatchObject({ state: "ok" });
+  const source = `http://127.0.0.1:${await serve((_, response) => response.end())}/`;
+  expect(await checkRates(env, true, { now, source })).toMatchObject({ state: "ok" });
   rows = '[{"as_of":"2025-10-09"}]';
-  expect(await checkRates(env, true, now)).toMatchObject({
+  expect(await checkRates(env, true, { now, source })).toMatchObject({
     state: "bad",
     message: expect.stringContaining("rates of 2025-10-09, more than 7 days ago") as string,
   });
-  expect(await checkRates(env, false, now)).toMatchObject({ state: "note" });
+  // A machine without internet access cannot fetch rates, which is not a fault of the site.
+  const nowhere = `http://127.0.0.1:${await getPort()}/`;
+  expect(await checkRates(env, true, { now, source: nowhere })).toMatchObject({
+    state: "note",
+    message: expect.stringMatching(/does not reach 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/) as string,
+  });
+  expect(await checkRates(env, false, { now, source })).toMatchObject({ state: "note" });
   rows = "[]";
-  expect(await checkRates(env, true, now)).toMatchObject({ state: "note" });
+  expect(await checkRates(env, true, { now, source })).toMatchObject({ state: "note" });
 
   expect(checkPayLaws(Date.parse("2027-05-23"))).toMatchObject({ state: "ok" });
   expect(checkPayLaws(Date.parse("2027-05-24"))).toMatchObject({

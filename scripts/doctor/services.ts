@@ -1,8 +1,9 @@
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
-import { areRatesOutdated, maxRateAgeDays } from "../../lib/money/rates.ts";
+import { areRatesOutdated, maxRateAgeDays, ratesUrl } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
-import { checkSupabase } from "../checks.ts";
+import { checkSupabase, openProxyWarning } from "../checks.ts";
+import { errorCode } from "../user-error.ts";
 import { bad, type Result, note, ok } from "./finding.ts";
 
 const fetchWithTimeout = (url: string, headers = {}) =>
@@ -22,6 +23,12 @@ export async function checkBackend(env: Env, isRunning: boolean): Promise<Result
   if (!env.SUPABASE_URL && !isRunning) return note("is not running", "npm start");
   await checkSupabase({ ...env, SUPABASE_URL: at });
   return ok(`answers at ${at}`);
+}
+
+/** Only a note, because a firewall may keep visitors away from the port. */
+export function checkProxies(env: Env): Result[] {
+  const warning = openProxyWarning(env);
+  return warning ? [note(warning)] : [];
 }
 
 export async function checkSite(env: Env, isRunning: boolean): Promise<Result[]> {
@@ -45,7 +52,11 @@ async function checkWeb(url: string, health: number): Promise<Result> {
 }
 
 /** Checks the age of the exchange rates, which are readable only while the backend is running. */
-export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Result> {
+export async function checkRates(
+  env: Env,
+  isRunning: boolean,
+  { now = Date.now(), source = ratesUrl } = {},
+): Promise<Result> {
   if (!isRunning && !env.SUPABASE_URL) return note("not checked: the site is not running");
   const rates = `${backendUrl(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
   const answer = await fetchWithTimeout(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
@@ -53,10 +64,19 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   if (!row) return note("not checked: the backend does not answer");
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
   if (!areRatesOutdated(row.as_of, now)) return ok(message);
-  return bad(
-    `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`,
-    "can this machine reach the internet? /admin/schedule shows the last attempt",
-  );
+  const outdated = `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`;
+  const reason = await failureToReach(source);
+  if (reason)
+    return note(outdated, `this machine does not reach ${new URL(source).host} (${reason})`);
+  return bad(outdated, "/admin/schedule shows the last attempt");
+}
+
+/** Returns the reason for which a server on the internet cannot be reached; null if it responds. */
+async function failureToReach(url: string): Promise<string | null> {
+  const signal = AbortSignal.timeout(3000);
+  const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
+  if (answer instanceof Error) return errorCode(answer.cause) ?? answer.name;
+  return null;
 }
 
 const mostDaysOfLaws = 180;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
@@ -27,6 +27,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
     if (failed)
       throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
   }
+  await testNginxOnDebian();
   await using stack = new AsyncDisposableStack();
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const buildBefore = join(scratch, "before");
@@ -121,6 +122,53 @@ function startProgram(name: string, args: string[]) {
       await child;
     },
   };
+}
+
+/** Debian's nginx.conf includes the files of these folders; the others are those that the configuration writes to. */
+const foldersOfDebiansNginx = [
+  "/etc/nginx/conf.d",
+  "/etc/nginx/sites-enabled",
+  "/var/cache",
+  "/var/log/nginx",
+  "/run",
+];
+
+/**
+ * Runs `nginx -t` on the unchanged files of deploy/nginx as docs/deploying.md installs them on Debian. It does so in a
+ * mount namespace with empty folders, so that this machine's own nginx keeps its files.
+ */
+async function testNginxOnDebian() {
+  const isDebians = existsSync("/etc/nginx/sites-enabled");
+  if (!isDebians || process.getuid?.() !== 0)
+    return console.log(
+      "nginx under Debian's layout was not tested: that needs root and Debian's package.",
+    );
+  const steps = [
+    ...foldersOfDebiansNginx.map((folder) => `mount -t tmpfs tmpfs ${folder}`),
+    ...nginxCommands(),
+    "nginx -t",
+  ];
+  const namespace = ["--mount", "sh", "-ec", steps.join("\n")];
+  const { failed, all } = await execa("unshare", namespace, {
+    env,
+    cwd: projectFolder,
+    all: true,
+    reject: false,
+  });
+  if (failed)
+    throw new UserError(`${all}\nnginx refuses deploy/nginx under Debian's layout, see above.`);
+  console.log("nginx accepts deploy/nginx as docs/deploying.md installs it.");
+}
+
+/** The commands with which docs/deploying.md installs the files of deploy/nginx. */
+function nginxCommands(): string[] {
+  const documentation = readFileSync(join(projectFolder, "docs/deploying.md"), "utf8");
+  const blocks = documentation.split("```");
+  const block = blocks.find((text) => text.includes("cp deploy/nginx/golang-jobs.conf"));
+  if (!block) throw new UserError("docs/deploying.md does not say how to install deploy/nginx.");
+  const commands = block.split("\n").map((line) => line.trim());
+  const isForThisTest = (line: string) => /^(?:install|cp|sed|rm) /.test(line);
+  return commands.filter(isForThisTest);
 }
 
 async function startNginx(folder: string, port: number, instances: number[]) {

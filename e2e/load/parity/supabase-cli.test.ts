@@ -1,0 +1,93 @@
+/** Runs the commands of docs/deploying.md with the Supabase CLI, as far as they need no Docker. */
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { binPath } from "../../../scripts/bin.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { MIGRATIONS, readMigrations } from "../../../scripts/backend/migration-files.ts";
+import { runningDatabase, SUPERUSER } from "../../../scripts/backend/postgres.ts";
+import { type Hosted, startHosted } from "./hosted.ts";
+
+const never = new AbortController().signal;
+const folder = (name: string) => mkdtempSync(join(inject("runFolder"), `${name}-`));
+
+// The npm package of PostgREST, which startHosted needs, supports only Linux on x64.
+const hasPostgrest = process.platform === "linux" && process.arch === "x64";
+
+const versions = readMigrations(MIGRATIONS).map(({ version }) => version);
+const [baseline = ""] = versions;
+
+describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
+  const project = folder("cli");
+  const dataDir = folder("cli-data");
+  let hosted: Hosted;
+  beforeAll(async () => {
+    cpSync(join(MIGRATIONS, ".."), join(project, "supabase"), { recursive: true });
+    const migrations = folder("no-migrations");
+    const siteUrl = "http://127.0.0.1:3000";
+    hosted = await startHosted({ dataDir, siteUrl, migrations, signal: never });
+    // Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase.
+    await asSuperuser("grant supabase_storage_admin to postgres with inherit true, set false");
+  });
+  afterAll(() => hosted.close());
+
+  const asSuperuser = async (statement: string) =>
+    withDatabase((await runningDatabase(dataDir, SUPERUSER)) ?? "", never, (sql) =>
+      sql.unsafe(statement),
+    );
+
+  /** Runs the CLI as the documentation says, on the stand-in for the hosted project. */
+  async function supabase(command: string) {
+    const remote = `--remote=${hosted.databaseUrl}?sslmode=disable`;
+    const { all, exitCode } = await execa(
+      process.execPath,
+      [binPath("supabase"), ...command.split(" "), remote, "--yes", "--workdir", project],
+      { env: { DO_NOT_TRACK: "1" }, all: true, reject: false },
+    );
+    return { output: all, exitCode };
+  }
+
+  const recordedVersions = () =>
+    withDatabase(hosted.databaseUrl, never, async (sql) => {
+      const rows = await sql<{ version: string }[]>`
+        select version from supabase_migrations.schema_migrations order by version`;
+      return rows.map(({ version }) => version);
+    });
+
+  test("pushes all migrations after a dry run, then finds nothing to do", async () => {
+    const dry = await supabase("db push --dry-run");
+    expect(dry).toMatchObject({ exitCode: 0 });
+    for (const version of versions) expect(dry.output).toContain(version);
+    expect(await supabase("db push")).toMatchObject({ exitCode: 0 });
+    expect(await recordedVersions()).toEqual(versions);
+    expect(await supabase("db push")).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining("up to date") as string,
+    });
+  });
+
+  test("lists the migrations as local and remote", async () => {
+    const { output } = await supabase("migration list");
+    for (const version of versions) {
+      const isListedTwice = new RegExp(`${version}\\D+${version}`);
+      expect(output).toMatch(isListedTwice);
+    }
+  });
+
+  test("repairs the recorded history", async () => {
+    await supabase(`migration repair --status reverted ${versions.join(" ")}`);
+    expect(await recordedVersions()).toEqual([]);
+    await supabase(`migration repair --status applied ${versions.join(" ")}`);
+    expect(await recordedVersions()).toEqual(versions);
+    expect(versions).toContain(baseline);
+  });
+
+  test("pushes a later migration", async () => {
+    const later = "20991231235959";
+    const file = join(project, "supabase/migrations", `${later}_later.sql`);
+    writeFileSync(file, "create table public.later ();\n");
+    expect(await supabase("db push")).toMatchObject({ exitCode: 0 });
+    expect(await recordedVersions()).toEqual([...versions, later]);
+  });
+});

@@ -246,7 +246,7 @@ type Counts = Partial<Record<string, number>>;
  * Updates the counts of the options and quick filters. `countsJson` has the counts of each filter, `pathsJson` the
  * landing pages to which quick filters lead, by their query strings.
  */
-export function showFilterCounts(query: string, countsJson = "{}", pathsJson = "{}") {
+function showFilterCounts(query: string, countsJson = "{}", pathsJson = "{}") {
   const counts = JSON.parse(countsJson) as Partial<Record<string, Counts>>;
   const paths = JSON.parse(pathsJson) as Partial<Record<string, string>>;
   const jobsWithValue = (filter: string, value: string) => counts[filter]?.[value] ?? 0;

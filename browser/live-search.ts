@@ -1,10 +1,8 @@
-import { showFilterCounts } from "./filter-counts.ts";
-import { pushList, showAddress, shownQuery } from "./list-state.ts";
+import { pushList, searchQuery, showAddress, shownQuery, valueIn } from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { fillCards, showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
-import { searchQuery, valueIn } from "./search-query.ts";
 
 /** Debounce delay between the last key press and the search, in milliseconds. */
 const debounceMs = 300;
@@ -240,3 +238,38 @@ function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
 
 const hasNoJobs = ({ selectedOptions }: HTMLSelectElement) =>
   selectedOptions[0]?.label.endsWith(" (0)");
+
+/** The number of jobs for each option of a filter. */
+type Counts = Partial<Record<string, number>>;
+
+/**
+ * Updates the counts of the options and quick filters. `countsJson` has the counts of each filter, `pathsJson` the
+ * landing pages to which quick filters lead, by their query strings.
+ */
+function showFilterCounts(query: string, countsJson = "{}", pathsJson = "{}") {
+  const counts = JSON.parse(countsJson) as Partial<Record<string, Counts>>;
+  const paths = JSON.parse(pathsJson) as Partial<Record<string, string>>;
+  const jobsWithValue = (filter: string, value: string) => counts[filter]?.[value] ?? 0;
+
+  for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {
+    const filter = option.closest("select")?.name ?? "";
+    if (option.value && counts[filter])
+      option.label = `${option.text} (${formatCount(jobsWithValue(filter, option.value))})`;
+  }
+
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("#quick-filters a")) {
+    const { filter = "", value = "" } = link.dataset;
+    const isChosen = valueIn(query, filter) === value;
+    const count = jobsWithValue(filter, value);
+    const search = new URLSearchParams(query);
+    search.set(filter, isChosen ? "" : value);
+    const target = searchQuery([...search]);
+    link.dataset.query = target;
+    link.href = paths[target] ?? `/${target}`;
+    link.ariaCurrent = isChosen ? "true" : null;
+    if (link.parentElement) link.parentElement.hidden = count === 0 && !isChosen;
+    if (link.lastElementChild) link.lastElementChild.textContent = formatCount(count);
+  }
+}
+
+const formatCount = (count: number) => count.toLocaleString("en-US");

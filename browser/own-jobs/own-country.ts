@@ -1,5 +1,4 @@
-import { shownQuery } from "../list-state.ts";
-import { searchQuery } from "../search-query.ts";
+import { searchQuery, shownQuery } from "../list-state.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
 /**

@@ -4,7 +4,7 @@ import { PlainForm } from "@/components/forms/plain-form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
 import { resetRequestSchema, resetSchema, resetWithCodeSchema } from "@/lib/auth/schema";
-import { CodeField } from "@/components/accounts/second-factor-form";
+import { CodeField } from "@/components/accounts/sign-in-form";
 
 export function ResetRequestForm() {
   return (

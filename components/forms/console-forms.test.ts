@@ -37,6 +37,9 @@ test("no form that stores drafts has a password field", () => {
 test("components read and set the values of forms by React Hook Form instead of by the DOM", () => {
   const readsTheDom = /new FormData\(\w|\[name=["']?\w+["']?\]["'`]\)|elements\.namedItem/u;
   const found = [...sources].filter(([, source]) => readsTheDom.test(source)).map(([file]) => file);
-  // The fields of a confirmation dialog are plain HTML.
-  expect(found).toEqual(["components/console/confirm-action.tsx"]);
+  // The fields of a confirmation dialog are plain HTML, and a plain form validates what the browser would post.
+  expect(found.toSorted()).toEqual([
+    "components/console/confirm-action.tsx",
+    "components/forms/plain-form.tsx",
+  ]);
 });

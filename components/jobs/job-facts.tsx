@@ -122,7 +122,7 @@ type TermsProps = { job: Job; postedBefore?: string | null | undefined };
 export function JobTerms({ job, postedBefore }: TermsProps) {
   const applicants = eligibilitySentence(job);
   const timeZones = timeZoneSentence(job);
-  const visa = formatVisa(job);
+  const sponsorship = formatVisa(job);
   const { eligibility, confirmedAt, importedFrom } = job;
   const openUntil = lastOpenDay(job.expiresAt);
   return (
@@ -136,7 +136,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
         </p>
       ) : null}
       {timeZones ? <p>{timeZones}.</p> : null}
-      {visa ? <p className="font-semibold text-ink">{visa}.</p> : null}
+      {sponsorship ? <p className="font-semibold text-ink">{sponsorship}.</p> : null}
       <StatedFacts facts={job.stated} />
       <p>
         Open until <time dateTime={openUntil}>{formatShortDate(openUntil)}</time>

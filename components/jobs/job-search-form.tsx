@@ -6,8 +6,7 @@ import { searchParameters } from "@/lib/jobs/parameters";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { remoteCity } from "@/lib/jobs/schema";
 import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
-import { liveListLink } from "@/lib/jobs/url";
-import { quickTypes } from "@/lib/jobs/quick-filters";
+import { liveListLink, quickTypes } from "@/lib/jobs/url";
 import { formatCount } from "@/lib/text/counted";
 import {
   chosenValues,
@@ -118,7 +117,7 @@ function QuickFilters({ filters, options, found }: Props) {
           const count = found ? (found.counts[filter][option] ?? 0) : null;
           const value = isChosen ? null : option;
           return (
-            // browser/filter-counts.ts shows the filter once it finds jobs.
+            // browser/live-search.ts shows the filter once it finds jobs.
             <li key={option} hidden={count === 0 && !isChosen}>
               <a
                 {...liveListLink({ ...filters, [filter]: value, page: 1 })}

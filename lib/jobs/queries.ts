@@ -29,7 +29,7 @@ import {
 import type { JobFilters } from "@/lib/jobs/filters";
 import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
 import type { Landing } from "@/lib/jobs/landing/schema";
-import { mostQuickCountries } from "@/lib/jobs/quick-filters";
+import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,
   type JobList,

@@ -5,10 +5,10 @@ import type { Job } from "@/lib/jobs/schema";
 export type JobSection = { id: string; title: string } & ({ html: string } | { items: string[] });
 
 /** The sections of a job's text, which its page, feeds, Markdown and structured data show in this order. */
-export function jobSections({ description, requirements }: Job): JobSection[] {
+export function jobSections(job: Job): JobSection[] {
   const sections: JobSection[] = [
-    { id: "description", title: "Job description", html: description },
-    { id: "requirements", title: "Requirements", items: requirements },
+    { id: "description", title: "Job description", html: job.description },
+    { id: "requirements", title: "Requirements", items: job.requirements },
   ];
   return sections.filter((section) => "html" in section || section.items.length > 0);
 }

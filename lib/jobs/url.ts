@@ -1,9 +1,10 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
-import type { Job, JobLanding, JobLinks } from "@/lib/jobs/schema";
+import { type Job, type JobLanding, type JobLinks, remoteCity } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { type FoundJobs, jobListQuery, listParameters } from "@/lib/jobs/search";
+import { countryCode } from "@/lib/places/countries";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
@@ -64,4 +65,39 @@ export function liveListLink(filters: Partial<JobFilters>) {
   const href = jobListHref(filters);
   if (href.startsWith("/?")) return { href, rel: "nofollow" };
   return { href, "data-query": jobListQuery(filters) };
+}
+
+/** The types of jobs that have a quick filter. */
+export const quickTypes = ["contract", "part-time", "internship"] as const;
+
+/** The number of countries that have a quick filter: those with the most jobs, not counting regions. */
+export const mostQuickCountries = 3;
+
+/**
+ * The paths of the landing pages to which a quick filter of a list leads, by their query strings. Only lists of few
+ * filters have one, so that of the countries those with the most jobs in this list suffice.
+ */
+export function quickFilterPaths({
+  filters,
+  counts,
+}: Pick<FoundJobs, "filters" | "counts">): Record<string, string> {
+  const countries = Object.entries(counts.country)
+    .filter(([country]) => countryCode(country))
+    .toSorted(([a, x = 0], [b, y = 0]) => y - x || (a < b ? -1 : 1))
+    .slice(0, mostQuickCountries);
+  const choices = [
+    { city: null },
+    { city: remoteCity },
+    { type: null },
+    ...quickTypes.map((type) => ({ type })),
+    { country: null },
+    ...countries.map(([country]) => ({ country })),
+  ];
+  const paths: Record<string, string> = {};
+  for (const choice of choices) {
+    const list = { ...filters, ...choice, page: 1 };
+    const path = findLandingPath(listParameters(list));
+    if (path) paths[jobListQuery(list)] = landingHref(path);
+  }
+  return paths;
 }

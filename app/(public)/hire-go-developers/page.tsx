@@ -80,7 +80,7 @@ export default async function HirePage() {
           The skills besides Go: {share(reach.withSkills)} do. Each of them has a page that people
           find.
         </li>
-        <li>Whether a visa is sponsored, even if the answer is no: {share(reach.withVisa)} do.</li>
+        <li>Whether you sponsor visas, even if the answer is no: {share(reach.withVisa)} do.</li>
         <li>What the team builds and what the work is, in 200 characters or more.</li>
       </ul>
       <h2>How it works</h2>

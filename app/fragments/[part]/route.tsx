@@ -9,8 +9,7 @@ import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobs, readListingTimes, readJobOptions } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { type JobList, parseJobFilters } from "@/lib/jobs/search";
-import { quickFilterPaths } from "@/lib/jobs/quick-filters";
-import { foundListHref } from "@/lib/jobs/url";
+import { foundListHref, quickFilterPaths } from "@/lib/jobs/url";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobs],

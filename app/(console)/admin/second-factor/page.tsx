@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-page";
-import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
+import { CodeForm, EnrollForm } from "@/components/accounts/sign-in-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { getAccount, isAdmin, needsSecondFactor } from "@/lib/auth/session";

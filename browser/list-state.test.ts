@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobListQuery, parseJobFilters } from "../lib/jobs/search.ts";
-import { searchQuery } from "./search-query.ts";
+import { searchQuery } from "./list-state.ts";
 
 const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quickFilterPaths } from "@/lib/jobs/quick-filters";
+import { quickFilterPaths } from "@/lib/jobs/url";
 import { parseJobFilters } from "@/lib/jobs/search";
 
 const paths = (query: string, country: Record<string, number> = {}) =>

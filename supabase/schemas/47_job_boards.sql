@@ -159,12 +159,12 @@ begin
     return private.set_board_owner(new);
   end if;
   if private.is_admin() and new.recruiter_id <> old.recruiter_id then
-    -- Only reassign_board changes the recruiter.
+    -- Only reassign_board changes the recruiter, and it also changes other columns than those below.
     return new;
   end if;
   perform private.check_changed_columns(
     old, new, 'is_paused', 'answered_at', 'claimed_by', 'claimed_at',
-    -- The foreign key sets it to null when companies are merged, on behalf of the admin.
+    -- A merge of companies, by an admin, sets company_id to null through the foreign key.
     case when new.company_id is null then 'company_id' end);
   if old.is_paused and not new.is_paused then
     new.next_sync_at := now();

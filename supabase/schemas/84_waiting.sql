@@ -95,7 +95,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The lock makes one of several instances send.
+  -- The lock makes instances take turns, so that only one of them sends the mail.
   settings constant public.waiting_mail_settings := (select s from public.waiting_mail_settings s for update);
   local constant timestamp := at_time at time zone (select s.time_zone from public.digest_settings s);
   mails integer;

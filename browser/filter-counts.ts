@@ -15,7 +15,7 @@ export function showFilterCounts(query: string, countsJson = "{}", pathsJson = "
   for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {
     const filter = option.closest("select")?.name ?? "";
     if (option.value && counts[filter])
-      option.label = `${option.text} (${format(jobsWithValue(filter, option.value))})`;
+      option.label = `${option.text} (${formatFilterCount(jobsWithValue(filter, option.value))})`;
   }
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#quick-filters a")) {
@@ -29,8 +29,8 @@ export function showFilterCounts(query: string, countsJson = "{}", pathsJson = "
     link.href = paths[target] ?? `/${target}`;
     link.ariaCurrent = isChosen ? "true" : null;
     if (link.parentElement) link.parentElement.hidden = count === 0 && !isChosen;
-    if (link.lastElementChild) link.lastElementChild.textContent = format(count);
+    if (link.lastElementChild) link.lastElementChild.textContent = formatFilterCount(count);
   }
 }
 
-const format = (count: number) => count.toLocaleString("en-US");
+const formatFilterCount = (count: number) => count.toLocaleString("en-US");

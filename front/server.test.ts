@@ -139,13 +139,13 @@ describe("the Content-Security-Policy of a page", () => {
     return reply.headers["content-security-policy"];
   };
 
-  test("is the strict one if Next's scripts are removed", async () => {
+  test("the Content-Security-Policy of a page is strict if Next's scripts are removed", async () => {
     expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', "/")).toBe(
       "strict",
     );
   });
 
-  test("is unchanged if the page keeps its scripts, cached or passed through", async () => {
+  test("the Content-Security-Policy of a page is unchanged if the page keeps its scripts, cached or passed through", async () => {
     for (const path of ["/", "/admin"])
       expect(await policyOf('<!DOCTYPE html><html lang="en">', path)).toBe("with inline scripts");
   });
@@ -217,18 +217,21 @@ test("the metrics count requests by status and cache result", async () => {
 describe("a path that leads out of a folder", () => {
   const spellings = ["..", "%2e%2e", ".%2E", "..%2f..", "a%2F..", "..%2Fa"];
 
-  test.each(spellings)("is refused with 400 before it reaches the origin: %j", async (segment) => {
-    const messages: string[] = [];
-    const logger = createLogger("test", { write: (line) => void messages.push(line) });
-    const front = await startFront(page(long("a")), { logger });
-    for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
-      for (const method of ["GET", "POST"])
-        expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
-    expect(front.origin.asked.filter((line) => !line.endsWith("/words/404"))).toEqual([]);
-    expect(messages.join("")).not.toContain("failed");
-  });
+  test.each(spellings)(
+    "a path that leads out of a folder is refused with 400 before it reaches the origin: %j",
+    async (segment) => {
+      const messages: string[] = [];
+      const logger = createLogger("test", { write: (line) => void messages.push(line) });
+      const front = await startFront(page(long("a")), { logger });
+      for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
+        for (const method of ["GET", "POST"])
+          expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
+      expect(front.origin.asked.filter((line) => !line.endsWith("/words/404"))).toEqual([]);
+      expect(messages.join("")).not.toContain("failed");
+    },
+  );
 
-  test("is not one with dots in a name or in the query", async () => {
+  test("a path with dots in a name or in the query reaches the origin", async () => {
     const front = await startFront(page(long("a")));
     for (const path of ["/admin/a..b", "/books/a.b", "/admin/x?next=/../a"])
       expect((await front.ask(path)).status).toBe(200);
@@ -238,19 +241,22 @@ describe("a path that leads out of a folder", () => {
 describe("a host that no URL can have", () => {
   const hosts = ["[", "[::1", "[]", "[::1]x", "a:b:c", "a:99999", "a b", "%", "<"];
 
-  test.each(hosts)("is refused with 400 and does not reach the origin: %j", async (host) => {
-    const messages: string[] = [];
-    const logger = createLogger("test", { write: (line) => void messages.push(line) });
-    const front = await startFront(page(long("a")), { logger, trustedProxies: 1 });
-    for (const headers of [{ host }, { host: "inner", "x-forwarded-host": host }])
-      for (const path of ["/admin", "/jobs"])
-        expect((await front.ask(path, { headers })).status, path).toBe(400);
-    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
-    expect(messages.join("")).not.toContain("failed");
-  });
+  test.each(hosts)(
+    "a host that no URL can have is refused with 400 and does not reach the origin: %j",
+    async (host) => {
+      const messages: string[] = [];
+      const logger = createLogger("test", { write: (line) => void messages.push(line) });
+      const front = await startFront(page(long("a")), { logger, trustedProxies: 1 });
+      for (const headers of [{ host }, { host: "inner", "x-forwarded-host": host }])
+        for (const path of ["/admin", "/jobs"])
+          expect((await front.ask(path, { headers })).status, path).toBe(400);
+      expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+      expect(messages.join("")).not.toContain("failed");
+    },
+  );
 
   test.each(["jobs.example", "jobs.example:8080", "[::1]", "[::1]:3000", "my_host", ""])(
-    "is not %j",
+    "the host %j reaches the origin",
     async (host) => {
       const front = await startFront(page(long("a")));
       expect((await front.ask("/admin", { headers: { host } })).status).toBe(200);

@@ -28,14 +28,17 @@ describe.each([...varyingHeaders, "x-nextjs-data"])("a request with the header %
     [308, { location: "/books" }],
     [404, {}],
     [410, {}],
-  ])("gets a response of status %i that no shared cache stores", async (status, headers) => {
-    const front = await startFront(page("a", headers, status));
-    const reply = await front.ask("/", { headers: { [name]: "1" } });
-    expect(reply.status).toBe(status);
-    expect(reply.headers["cache-control"]).toBe("private, no-store");
-  });
+  ])(
+    `a request with the header ${name} gets a response of status %i that no shared cache stores`,
+    async (status, headers) => {
+      const front = await startFront(page("a", headers, status));
+      const reply = await front.ask("/", { headers: { [name]: "1" } });
+      expect(reply.status).toBe(status);
+      expect(reply.headers["cache-control"]).toBe("private, no-store");
+    },
+  );
 
-  test("gets a public page, whose scripts the front removes, that no shared cache stores", async () => {
+  test(`a request with the header ${name} gets a public page, whose scripts the front removes, that no shared cache stores`, async () => {
     const front = await startFront(page("a", { "x-plain-content-security-policy": "strict" }));
     const reply = await front.ask("/", { headers: { [name]: "1" } });
     expect(reply.text).toBe("a");

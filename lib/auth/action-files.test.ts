@@ -10,7 +10,7 @@ const wrapperCall = /\b(?:public|recruiter|admin|account)Action(?:<|\()/u;
 const actionFiles = sources.filter(({ file }) => actionFile.test(file));
 
 describe("server actions", () => {
-  test("are defined only in lib/<noun>/actions.ts", () => {
+  test("server actions are defined only in lib/<noun>/actions.ts", () => {
     const wrapper = "lib/auth/action.ts";
     const holdsActions = sources.filter(
       ({ file, source }) =>

@@ -24,7 +24,7 @@ describe("a list of jobs", () => {
   });
 
   test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
-    "filtered by %s is not indexed, but its links are followed",
+    "a list of jobs filtered by %s is not indexed, but its links are followed",
     (query) => {
       expect(list(query).robots).toEqual({ index: false, follow: true });
     },
@@ -40,7 +40,7 @@ describe("a list of jobs", () => {
     expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
-  test("links to the feeds of the same filters, without the page number", () => {
+  test("a list of jobs links to the feeds of the same filters, without the page number", () => {
     expect(list("type=contract&page=3").alternates?.types).toEqual({
       "application/rss+xml": `${site.url}/feed.xml?type=contract`,
       "application/atom+xml": `${site.url}/atom.xml?type=contract`,
@@ -52,7 +52,7 @@ describe("a list of jobs", () => {
     const landing = { path: "in/germany", city: null, isListed: true, nearby: [], numbers: null };
     const germany = { ...found("country=Germany&page=2"), landing };
 
-    test("is indexed with the address, the text and the feeds of the landing page", () => {
+    test("a list of jobs that equals a landing page is indexed with the address, the text and the feeds of the landing page", () => {
       const metadata = jobListMetadata(germany);
       expect(metadata).toMatchObject({
         title: "Golang jobs in Germany, page 2 of 15",
@@ -68,13 +68,16 @@ describe("a list of jobs", () => {
     test.each([
       ["is not listed", { ...germany, landing: { ...landing, isListed: false } }, "/"],
       ["has no jobs on this page", { ...germany, total: 10 }, "/golang-jobs/in/germany?page=2"],
-    ])("is not indexed if it %s", (_, list, canonical) => {
-      const { robots, alternates } = jobListMetadata(list);
-      expect(robots).toEqual({ index: false, follow: true });
-      expect(alternates?.canonical).toBe(site.url + canonical);
-    });
+    ])(
+      "a list of jobs that equals a landing page is not indexed if it %s",
+      (_, list, canonical) => {
+        const { robots, alternates } = jobListMetadata(list);
+        expect(robots).toEqual({ index: false, follow: true });
+        expect(alternates?.canonical).toBe(site.url + canonical);
+      },
+    );
 
-    test("is not indexed with its filter panel open", () => {
+    test("a list of jobs that equals a landing page is not indexed with its filter panel open", () => {
       const { robots, alternates } = jobListMetadata(germany, true);
       expect(robots).toEqual({ index: false, follow: true });
       expect(alternates?.canonical).toBe(`${site.url}/?country=Germany&filters=open`);
@@ -109,7 +112,7 @@ describe("a list of jobs", () => {
       "Golang internships in Ho Chi Minh City, United States…",
     ],
   ])(
-    "filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
+    "a list of jobs filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
     (query, title) => {
       expect(list(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);

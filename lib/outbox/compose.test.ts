@@ -142,7 +142,7 @@ describe("the DKIM signature of a mail", () => {
     return { first, dmarc };
   };
 
-  test("covers the unsubscribe headers and passes DKIM and DMARC", async () => {
+  test("the DKIM signature of a mail covers the unsubscribe headers and passes DKIM and DMARC", async () => {
     const { first, dmarc } = await check(await composeMessage("letter", { title: "Grüße" }, dkim));
     expect(first?.status.result).toBe("pass");
     expect(dmarc && dmarc.status.result).toBe("pass");
@@ -157,7 +157,7 @@ describe("the DKIM signature of a mail", () => {
       expect(signed.split(/\s*:\s*/).map((header) => header.trim())).toContain(name);
   });
 
-  test("is invalid for a mail that was changed in transit", async () => {
+  test("the DKIM signature of a mail is invalid for a mail that was changed in transit", async () => {
     const raw = await composeMessage("letter", { title: "News" }, dkim);
     for (const changed of [
       raw.replace("token=abc", "token=abd"),

@@ -69,7 +69,7 @@ describe("a database is refused", () => {
       "99990101000000",
       /^The database is newer than this code \(migration 99990101000000\): update the code\.$/,
     ],
-  ])("if its applied migrations %s", async (_, version, words) => {
+  ])("a database is refused if its applied migrations %s", async (_, version, words) => {
     await (await startWith(version)).close();
     await expect(start()).rejects.toThrow(words);
   });

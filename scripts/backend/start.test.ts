@@ -13,29 +13,26 @@ import {
   subscribers,
 } from "../../test/backend.ts";
 
-describe("the data folder", () => {
-  test("keeps its rows after a restart, which applies no migration again", async () => {
-    const first = await start();
-    expect(first.migrated.length).toBeGreaterThan(0);
-    await query(
-      first,
-      (sql) =>
-        sql`insert into public.newsletter_subscriptions (email) values ('kept@acme.example')`,
-    );
-    await first.close();
+test("the data folder keeps its rows after a restart, which applies no migration again", async () => {
+  const first = await start();
+  expect(first.migrated.length).toBeGreaterThan(0);
+  await query(
+    first,
+    (sql) => sql`insert into public.newsletter_subscriptions (email) values ('kept@acme.example')`,
+  );
+  await first.close();
 
-    const second = await start();
-    expect(second.migrated).toEqual([]);
-    expect(second.secretKey).toBe(first.secretKey);
-    expect(await subscribers(second)).toEqual(["kept@acme.example"]);
-  });
+  const second = await start();
+  expect(second.migrated).toEqual([]);
+  expect(second.secretKey).toBe(first.secretKey);
+  expect(await subscribers(second)).toEqual(["kept@acme.example"]);
+});
 
-  test("and its keys cannot be read by other users", async () => {
-    await startAgain();
-    expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
-    expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
-    expect(statSync(dataDir).mode & 0o066).toBe(0);
-  });
+test("the data folder and its keys cannot be read by other users", async () => {
+  await startAgain();
+  expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
+  expect(statSync(dataDir).mode & 0o066).toBe(0);
 });
 
 describe("the backend's start throws an error about", () => {

@@ -86,7 +86,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-  test("keeps every row, image, mail and key when it is upgraded to the baseline and on to the latest migration", async () => {
+  test("data of the last commit before the baseline migration keeps every row, image, mail and key when it is upgraded to the baseline and on to the latest migration", async () => {
     const files = readFiles();
     for (const noun of ["recruiters", "companies", "jobs", "events", "blogs", "books", "outbox"])
       expect(rows[`public.${noun}`]?.length, noun).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect((await start()).migrated).toEqual([]);
   });
 
-  test("is backed up before the upgrade, so that it can be restored and upgraded again", async () => {
+  test("data of the last commit before the baseline migration is backed up before the upgrade, so that it can be restored and upgraded again", async () => {
     const { close, notice } = await start();
     await close();
     const [file = ""] = globSync("backups/*", { cwd: dataDir });
@@ -142,7 +142,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
-  test("is upgraded without a backup when its database is used as the operator's own", async () => {
+  test("data of the last commit before the baseline migration is upgraded without a backup when its database is used as the operator's own", async () => {
     await withPostgres(dataDir, signal, async (databaseUrl) => {
       const other = { databaseUrl, dataDir: join(scratch, "other") };
       const moved = await start(other);

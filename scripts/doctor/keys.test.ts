@@ -21,13 +21,13 @@ describe("keys in the settings", () => {
   const publishable = "sb_publishable_0123456789";
   const secret = "sb_secret_0123456789abc";
 
-  test("of Supabase are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
+  test("Supabase's keys in the settings are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
     expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
     expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
   });
 
-  test("that are swapped, published or not Supabase's are reported", async () => {
+  test("keys in the settings are reported if they are swapped, published or not Supabase's", async () => {
     expect(messages(await checkKeys(hosted(secret, publishable)))).toMatch(
       /PUBLISHABLE_KEY is a secret key.*\n.*SECRET_KEY is a publishable key/,
     );
@@ -42,7 +42,7 @@ describe("keys in the settings", () => {
     );
   });
 
-  test("are reported if passwords are published or instances share no key of server actions", async () => {
+  test("the settings are reported if passwords are published or instances share no key of server actions", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
     expect(states(found)).toEqual(["ok", "bad", "bad"]);

@@ -29,17 +29,17 @@ describe("DNS records of the sender", () => {
   const of = async (changed: Record<string, string[]>) =>
     checkMailDns(env, dns({ ...good, ...changed }));
 
-  test("that allow the site to send mail are accepted", async () => {
+  test("DNS records of the sender that allow the site to send mail are accepted", async () => {
     expect(states(await of({}))).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("that are missing are reported with the record to add", async () => {
+  test("DNS records of the sender that are missing are reported with the record to add", async () => {
     const found = await checkMailDns(env, dns({}));
     expect(states(found)).toEqual(["bad", "bad", "bad"]);
     expect(messages(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
   });
 
-  test("that contradict each other, allow too much or have another key are reported", async () => {
+  test("DNS records of the sender that contradict each other, allow too much or have another key are reported", async () => {
     const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
     expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
     expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);
@@ -51,7 +51,7 @@ describe("DNS records of the sender", () => {
     expect(states(await checkMailDns(foreign, dns(good)))).toEqual(["ok", "bad", "ok"]);
   });
 
-  test("are not checked without a network or without SMTP_URL", async () => {
+  test("DNS records of the sender are not checked without a network or without SMTP_URL", async () => {
     for (const code of ["ECONNREFUSED", "ENOTFOUND"]) {
       const away = () => Promise.reject(Object.assign(new Error("x"), { code }));
       expect(await checkMailDns(env, away)).toMatchObject([{ state: "note" }]);

@@ -13,11 +13,11 @@ import { quickFilterPaths } from "@/lib/jobs/quick-filters";
 import { foundListHref } from "@/lib/jobs/url";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
-  ["jobs", jobs],
+  ["jobs", jobsResponse],
   ["filters", countedFilterFields],
   ["default-filters", filterFields],
-  ["cities", cities],
-  ["listed", listed],
+  ["cities", citiesResponse],
+  ["listed", listingTimesResponse],
 ]);
 
 /** Renders part of a page as an HTML fragment for the scripts in browser/. Throws if the backend fails. */
@@ -27,12 +27,12 @@ export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/f
 }
 
 /** What changes with a live search, and the canonical address of the list. */
-async function jobs(asked: JobFilters) {
+async function jobsResponse(asked: JobFilters) {
   const found = await listJobs(asked, { withLanding: true });
   const { filters, landing } = found;
   const href = foundListHref(found);
   const landings = href === "/" ? await listLandings().catch(() => []) : null;
-  return html(
+  return renderedResponse(
     <>
       <title>{String(jobListMetadata(found).title)}</title>
       <data id="job-address" value={href} />
@@ -61,28 +61,28 @@ async function countedFilterFields(filters: JobFilters) {
  */
 function filterFields(filters: JobFilters, found: JobList | null = null) {
   const options = found?.options ?? defaultOptions;
-  return html(<JobFilterFields filters={filters} options={options} found={found} />);
+  return renderedResponse(<JobFilterFields filters={filters} options={options} found={found} />);
 }
 
-async function cities(filters: JobFilters) {
-  return respond(cityOptions(await readJobOptions(), filters).__html);
+async function citiesResponse(filters: JobFilters) {
+  return htmlResponse(cityOptions(await readJobOptions(), filters).__html);
 }
 
 /**
  * The times at which open jobs were first listed. The browser itself counts those after its last visit, so that the
  * time of that visit is never sent to the server.
  */
-async function listed() {
+async function listingTimesResponse() {
   return Response.json(await readListingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
 }
 
-async function html(content: React.ReactNode) {
+async function renderedResponse(content: React.ReactNode) {
   // Next rejects a static import of react-dom/server, to keep it out of browser bundles.
   const { renderToStaticMarkup } = await import("react-dom/server");
-  return respond(renderToStaticMarkup(content));
+  return htmlResponse(renderToStaticMarkup(content));
 }
 
-const respond = (body: string) =>
+const htmlResponse = (body: string) =>
   new Response(body, {
     headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" },
   });

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
   const client = (key: string) =>
     createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  test("applies migrations as a database owner who is neither a superuser nor a member of the roles of Auth and Storage", async () => {
+  test("the local stand-in for hosted Supabase applies migrations as a database owner who is neither a superuser nor a member of the roles of Auth and Storage", async () => {
     expect(hosted.migrated.length).toBeGreaterThan(0);
     const rows = await withDatabase(
       hosted.databaseUrl,
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
     ]);
   });
 
-  test("answers requests through PostgREST only with the role of a valid API key", async () => {
+  test("the local stand-in for hosted Supabase answers requests through PostgREST only with the role of a valid API key", async () => {
     const read = (key: string, table: string) => client(key).from(table).select("*").limit(1);
     expect((await read(hosted.publishableKey, "skills")).data).toHaveLength(1);
     expect((await read(hosted.publishableKey, "outbox")).error?.code).toBe("42501");
@@ -71,7 +71,10 @@ describe("a migration that changes one of Supabase's own schemas", () => {
       "alter table storage.objects add column mine text",
       /storage\.objects\.mine/,
     ],
-  ])("is refused, for example one that %s", async (_, sql, words) => {
-    await expect(start(sql)).rejects.toThrow(words);
-  });
+  ])(
+    "a migration that changes one of Supabase's own schemas is refused, for example one that %s",
+    async (_, sql, words) => {
+      await expect(start(sql)).rejects.toThrow(words);
+    },
+  );
 });

@@ -6,20 +6,21 @@ const json = page('{"jobs":[]}', { "content-type": "application/json" });
 const rules = siteRules("golang-jobs");
 const few = { ...rules, programs: { ...rules.programs, points: 3 } };
 
-const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-const start = (handler = json) => startFront(handler, { rules: few, trustedProxies: 1 });
+const headersOfClient = (address: string) => ({ headers: { "x-forwarded-for": address } });
+const startLimitedFront = (handler = json) =>
+  startFront(handler, { rules: few, trustedProxies: 1 });
 
 test("a client of the API gets 429 once its limit of requests a minute is used up", async () => {
-  const front = await start();
+  const front = await startLimitedFront();
   for (const left of [2, 1, 0])
-    expect(await front.ask("/api/v1/jobs", from("192.0.2.1"))).toMatchObject({
+    expect(await front.ask("/api/v1/jobs", headersOfClient("192.0.2.1"))).toMatchObject({
       status: 200,
       headers: {
         "ratelimit-policy": '"client";q=3;w=60',
         ratelimit: expect.stringMatching(new RegExp(`^"client";r=${left};t=\\d+$`)),
       },
     });
-  const refusal = await front.ask("/api/v1/companies", from("192.0.2.1"));
+  const refusal = await front.ask("/api/v1/companies", headersOfClient("192.0.2.1"));
   expect(refusal).toMatchObject({
     status: 429,
     headers: {
@@ -32,14 +33,14 @@ test("a client of the API gets 429 once its limit of requests a minute is used u
   });
   expect(JSON.parse(refusal.text)).toMatchObject({ title: "Too Many Requests", status: 429 });
   // The limit applies neither to other clients nor to this client's requests for pages.
-  expect((await front.ask("/api/v1/jobs", from("192.0.2.2"))).status).toBe(200);
-  const forPeople = await front.ask("/", from("192.0.2.1"));
+  expect((await front.ask("/api/v1/jobs", headersOfClient("192.0.2.2"))).status).toBe(200);
+  const forPeople = await front.ask("/", headersOfClient("192.0.2.1"));
   expect(forPeople.status).toBe(200);
   expect(forPeople.headers).not.toHaveProperty("ratelimit");
 });
 
 test("a client of the API is rate-limited by its network, whatever headers it sends", async () => {
-  const front = await start();
+  const front = await startLimitedFront();
   for (const n of [1, 2, 3, 4]) {
     const { status } = await front.ask("/api/v1/jobs", {
       headers: { "x-forwarded-for": `198.51.100.${n}, 2001:db8::${n}`, "x-n": `${n}` },
@@ -49,8 +50,9 @@ test("a client of the API is rate-limited by its network, whatever headers it se
 });
 
 test("a client of the API is also rate-limited for requests to /mcp", async () => {
-  const front = await start();
-  const post = () => front.ask("/mcp", { method: "POST", body: "{}", ...from("192.0.2.1") });
+  const front = await startLimitedFront();
+  const post = () =>
+    front.ask("/mcp", { method: "POST", body: "{}", ...headersOfClient("192.0.2.1") });
   const statuses = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await post()).status);
   expect(statuses).toEqual([200, 200, 200, 429]);

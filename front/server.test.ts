@@ -11,98 +11,96 @@ test("at most three pipelined requests of a connection are handled", async () =>
   expect(front.origin.asked.filter((line) => line.includes("q=")).length).toBeLessThanOrEqual(3);
 });
 
-describe("the front passes through", () => {
-  test("a form with its body and response", async () => {
-    const front = await startFront((request, response) =>
-      request.pipe(response.writeHead(201, { "set-cookie": "a=b" })),
-    );
-    const reply = await front.ask("/?utm_source=x", {
-      method: "POST",
-      body: "email=a",
-      headers: { "content-type": "application/x-www-form-urlencoded", cookie: "c=d" },
-    });
-    expect(reply).toMatchObject({ status: 201, text: "email=a" });
-    expect(reply.headers["set-cookie"]).toEqual(["a=b"]);
-    expect(front.origin.asked).toEqual(["POST /?utm_source=x"]);
+test("the front passes through a form with its body and response", async () => {
+  const front = await startFront((request, response) =>
+    request.pipe(response.writeHead(201, { "set-cookie": "a=b" })),
+  );
+  const reply = await front.ask("/?utm_source=x", {
+    method: "POST",
+    body: "email=a",
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie: "c=d" },
   });
+  expect(reply).toMatchObject({ status: 201, text: "email=a" });
+  expect(reply.headers["set-cookie"]).toEqual(["a=b"]);
+  expect(front.origin.asked).toEqual(["POST /?utm_source=x"]);
+});
 
-  test("every request for a private page, with its cookies", async () => {
-    const front = await startFront((request, response) =>
-      page(long(String(request.headers.cookie)))(request, response),
-    );
-    for (const cookie of ["a=1", "a=2"])
-      expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
-  });
+test("the front passes through every request for a private page, with its cookies", async () => {
+  const front = await startFront((request, response) =>
+    page(long(String(request.headers.cookie)))(request, response),
+  );
+  for (const cookie of ["a=1", "a=2"])
+    expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
+});
 
-  test("failures of the origin, with Cache-Control: no-store", async () => {
-    const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
-    expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
-    front.origin.handler = (_request, response) => response.destroy();
-    expect(await front.ask("/api/health")).toMatchObject({
-      status: 502,
-      text: expect.stringContaining("try again"),
-    });
+test("the front passes failures of the origin through, with Cache-Control: no-store", async () => {
+  const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
+  expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
+  front.origin.handler = (_request, response) => response.destroy();
+  expect(await front.ask("/api/health")).toMatchObject({
+    status: 502,
+    text: expect.stringContaining("try again"),
   });
+});
 
-  test("no body above the limit of its path, which is refused with a reason before it reaches the origin", async () => {
-    const front = await startFront(page("taken", { "cache-control": "no-store" }));
-    const post = (size: number) => front.ask("/", { method: "POST", body: "x".repeat(size) });
-    expect((await post(64 * 1024)).text).toBe("taken");
-    expect(await post(64 * 1024 + 1)).toMatchObject({
-      status: 413,
-      text: "At most 64 kB can be sent here.",
-    });
-    expect(front.origin.asked).toHaveLength(1);
+test("the front refuses a body above the limit of its path, with a reason, before it reaches the origin", async () => {
+  const front = await startFront(page("taken", { "cache-control": "no-store" }));
+  const post = (size: number) => front.ask("/", { method: "POST", body: "x".repeat(size) });
+  expect((await post(64 * 1024)).text).toBe("taken");
+  expect(await post(64 * 1024 + 1)).toMatchObject({
+    status: 413,
+    text: "At most 64 kB can be sent here.",
   });
+  expect(front.origin.asked).toHaveLength(1);
+});
 
-  test("the client address, host and protocol that a trusted proxy reports", async () => {
-    const front = await startFront(
-      (request, response) => response.end(JSON.stringify(request.headers)),
-      { trustedProxies: 1 },
-    );
-    const headers = {
-      host: "inner",
-      "x-forwarded-for": "6.6.6.6, 203.0.113.9",
-      "x-forwarded-host": "jobs.example",
-      "x-forwarded-proto": "https",
-      forwarded: "for=6.6.6.6",
-      "x-middleware-subrequest": "middleware",
-    };
-    const seen = JSON.parse((await front.ask("/api/x", { headers })).text);
-    expect(seen).toMatchObject({
-      "x-forwarded-for": "203.0.113.9",
-      "x-forwarded-host": "jobs.example",
-      "x-forwarded-proto": "https",
-    });
-    expect(seen).not.toHaveProperty("forwarded");
-    expect(seen).not.toHaveProperty("x-middleware-subrequest");
+test("the front passes through the client address, host and protocol that a trusted proxy reports", async () => {
+  const front = await startFront(
+    (request, response) => response.end(JSON.stringify(request.headers)),
+    { trustedProxies: 1 },
+  );
+  const headers = {
+    host: "inner",
+    "x-forwarded-for": "6.6.6.6, 203.0.113.9",
+    "x-forwarded-host": "jobs.example",
+    "x-forwarded-proto": "https",
+    forwarded: "for=6.6.6.6",
+    "x-middleware-subrequest": "middleware",
+  };
+  const seen = JSON.parse((await front.ask("/api/x", { headers })).text);
+  expect(seen).toMatchObject({
+    "x-forwarded-for": "203.0.113.9",
+    "x-forwarded-host": "jobs.example",
+    "x-forwarded-proto": "https",
   });
+  expect(seen).not.toHaveProperty("forwarded");
+  expect(seen).not.toHaveProperty("x-middleware-subrequest");
+});
 
-  test("no X-Forwarded headers that clients send, if no proxy is trusted", async () => {
-    const front = await startFront((request, response) =>
-      response.end(JSON.stringify(request.headers)),
-    );
-    const headers = {
-      host: "jobs.example",
-      "x-forwarded-for": "6.6.6.6",
-      "x-forwarded-host": "evil.example",
-      "x-forwarded-proto": "https",
-    };
-    expect(JSON.parse((await front.ask("/api/x", { headers })).text)).toMatchObject({
-      "x-forwarded-for": "127.0.0.1",
-      "x-forwarded-host": "jobs.example",
-      "x-forwarded-proto": "http",
-    });
+test("the front drops X-Forwarded headers that clients send if no proxy is trusted", async () => {
+  const front = await startFront((request, response) =>
+    response.end(JSON.stringify(request.headers)),
+  );
+  const headers = {
+    host: "jobs.example",
+    "x-forwarded-for": "6.6.6.6",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+  };
+  expect(JSON.parse((await front.ask("/api/x", { headers })).text)).toMatchObject({
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "jobs.example",
+    "x-forwarded-proto": "http",
   });
+});
 
-  test("the request id, which is also in the response", async () => {
-    const front = await startFront((request, response) =>
-      response.end(request.headers["x-request-id"]),
-    );
-    const reply = await front.ask("/api/x", { headers: { "x-request-id": "of the client" } });
-    expect(reply.headers["x-request-id"]).toMatch(/^[\w-]{12}$/);
-    expect(reply.text).toBe(reply.headers["x-request-id"]);
-  });
+test("the front sends the id of a request to the origin and in the response", async () => {
+  const front = await startFront((request, response) =>
+    response.end(request.headers["x-request-id"]),
+  );
+  const reply = await front.ask("/api/x", { headers: { "x-request-id": "of the client" } });
+  expect(reply.headers["x-request-id"]).toMatch(/^[\w-]{12}$/);
+  expect(reply.text).toBe(reply.headers["x-request-id"]);
 });
 
 test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(

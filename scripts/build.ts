@@ -43,7 +43,7 @@ const programs = [
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
   stack.use(await lockBuild(env, onlyKnownVariables(process.env), signal));
-  if (folder) await ship(folder);
+  if (folder) await shipTo(folder);
   console.log(
     folder
       ? `${folder} contains everything that npm run serve needs, for this system and processor. It includes the key of forms: keep it private.`
@@ -51,7 +51,7 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-async function ship(folder: string) {
+async function shipTo(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
   // Packages that are imported by computed names, which dependency traces do not contain.

@@ -30,7 +30,8 @@ import {
   resetWithCodeSchema,
   signInSchema,
 } from "@/lib/auth/schema";
-import { enroll, proveSecondFactor, signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
+import { enroll, proveSecondFactor, signIn, signOut } from "@/lib/auth/sign-in";
+import { signInLimit } from "@/lib/auth/sign-in-limits";
 import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 

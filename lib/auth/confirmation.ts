@@ -12,9 +12,9 @@ import {
   authenticate,
   authErrorMessage,
   beginSession,
-  queuePasswordCheck,
   type SignInRefusal,
 } from "@/lib/auth/sign-in";
+import { queuePasswordCheck } from "@/lib/auth/sign-in-limits";
 import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { authFor, operatorClient } from "@/lib/supabase/server";

@@ -8,7 +8,8 @@ import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { authErrorMessage, queuePasswordCheck } from "@/lib/auth/sign-in";
+import { authErrorMessage } from "@/lib/auth/sign-in";
+import { queuePasswordCheck } from "@/lib/auth/sign-in-limits";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };

@@ -10,8 +10,8 @@ import {
   authErrorMessage,
   signIn,
   signOut,
-  queuePasswordCheck,
 } from "@/lib/auth/sign-in";
+import { queuePasswordCheck } from "@/lib/auth/sign-in-limits";
 import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";

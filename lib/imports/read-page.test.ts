@@ -223,7 +223,7 @@ describe("a page is refused that", () => {
       });
     });
 
-    test.each(hosts)("%s after a redirect", async (host) => {
+    test.each(hosts)("a redirect to the host %s is refused", async (host) => {
       const location = `http://${host}/`;
       const redirect = { status: 302, headers: { location }, body: "" };
       const { network, asked } = await serve({ ...answers, [address]: redirect });

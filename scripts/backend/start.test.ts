@@ -35,49 +35,44 @@ test("the data folder and its keys cannot be read by other users", async () => {
   expect(statSync(dataDir).mode & 0o066).toBe(0);
 });
 
-describe("the backend's start throws an error about", () => {
-  test("a data folder in use, with the id of the process that uses it", async () => {
-    await startAgain();
-    await expect(start()).rejects.toThrow(
-      `${dataDir} is in use (process ${process.pid}): stop that one first`,
-    );
-  });
+test("the backend's start throws an error about a data folder in use, with the id of the process that uses it", async () => {
+  await startAgain();
+  await expect(start()).rejects.toThrow(
+    `${dataDir} is in use (process ${process.pid}): stop that one first`,
+  );
+});
 
-  test("a data folder that cannot be written", async () => {
-    // The data folder lies below a file, because even root cannot create a folder there.
-    writeFileSync(join(scratch, "file"), "");
-    const below = join(scratch, "file", "data");
-    await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
-  });
+test("the backend's start throws an error about a data folder that cannot be written", async () => {
+  // The data folder lies below a file, because even root cannot create a folder there.
+  writeFileSync(join(scratch, "file"), "");
+  const below = join(scratch, "file", "data");
+  await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
+});
 
-  test("a taken port, before files are created", async () => {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    afterwards(() => server.close());
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    await expect(start({ port })).rejects.toThrow(
-      `Port ${port} is taken: set SUPABASE_PORT to a free one.`,
-    );
-    expect(existsSync(dataDir)).toBe(false);
-  });
+test("the backend's start throws an error about a taken port, before files are created", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterwards(() => server.close());
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  await expect(start({ port })).rejects.toThrow(
+    `Port ${port} is taken: set SUPABASE_PORT to a free one.`,
+  );
+  expect(existsSync(dataDir)).toBe(false);
+});
 
-  test("the operator's own database that does not answer", async () => {
-    await expect(start({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
-      "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
-    );
-  });
+test("the backend's start throws an error about the operator's own database that does not answer", async () => {
+  await expect(start({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
+    "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
+  );
+});
 
-  test("a migration that fails, with the line of the failed statement", async () => {
-    const migrations = join(scratch, "migrations");
-    mkdirSync(migrations);
-    writeFileSync(join(migrations, "1_good.sql"), "create table public.good ();");
-    writeFileSync(
-      join(migrations, "2_bad.sql"),
-      "create table public.half ();\n\nselect nonsense;",
-    );
-    await expect(start({ migrations })).rejects.toThrow(
-      'Migration 2_bad.sql:3 failed: column "nonsense" does not exist',
-    );
-  });
+test("the backend's start throws an error about a migration that fails, with the line of the failed statement", async () => {
+  const migrations = join(scratch, "migrations");
+  mkdirSync(migrations);
+  writeFileSync(join(migrations, "1_good.sql"), "create table public.good ();");
+  writeFileSync(join(migrations, "2_bad.sql"), "create table public.half ();\n\nselect nonsense;");
+  await expect(start({ migrations })).rejects.toThrow(
+    'Migration 2_bad.sql:3 failed: column "nonsense" does not exist',
+  );
 });

@@ -4,11 +4,11 @@ import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
 import {
-  jobs,
+  importedJobs,
   linkBoardBeforeEach,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
 } from "@/supabase/tests/linked-board";
 import { saveJob } from "@/supabase/tests/saving";
 
@@ -127,9 +127,9 @@ linkBoardBeforeEach(B);
 test("a job of a board is open for whole days when it is imported and when its board confirms it", async () => {
   await publishAtOnce();
   for (const isKnown of [false, true]) {
-    if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
-    await sync([posting(1)]);
-    expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+    if (isKnown) await closeIn(String((await importedJobs())[0]?.id), 5.3);
+    await syncPostings([greenhousePosting(1)]);
+    expect((await importedJobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
   }
 });
 

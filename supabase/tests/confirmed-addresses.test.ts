@@ -3,7 +3,7 @@ import {
   account,
   admin,
   anonymous,
-  call,
+  callAuth,
   type Client,
   connect,
   owner,
@@ -42,7 +42,7 @@ test("the verified badge requires an address that was confirmed by a mail, not b
 test("an address does not count as confirmed because Auth marks new accounts as confirmed at sign-up", async () => {
   const email = `${unique()}@acme-systems.dev`;
   const password = "a long password";
-  const { access_token: token, user } = (await call("signup", { email, password })).body;
+  const { access_token: token, user } = (await callAuth("signup", { email, password })).body;
   const person = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
   await register(person).throwOnError();
   const { data } = await person.client

@@ -7,7 +7,7 @@ import { type Hosted, startHosted } from "./hosted.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;
-const folder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
+const createFolder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
 
 // The npm package of PostgREST supports only Linux on x64.
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
@@ -15,7 +15,8 @@ const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
   let hosted: Hosted;
   beforeAll(
-    async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl, signal: never })),
+    async () =>
+      void (hosted = await startHosted({ dataDir: createFolder(), siteUrl, signal: never })),
   );
   afterAll(() => hosted.close());
 
@@ -55,9 +56,9 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
 
 describe("a migration that changes one of Supabase's own schemas", () => {
   const start = (sql: string) => {
-    const migrations = folder();
+    const migrations = createFolder();
     writeFileSync(join(migrations, "20260101000000_one.sql"), sql);
-    return startHosted({ dataDir: folder(), siteUrl, migrations, signal: never });
+    return startHosted({ dataDir: createFolder(), siteUrl, migrations, signal: never });
   };
 
   test.each([

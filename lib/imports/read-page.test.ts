@@ -212,7 +212,7 @@ describe("a page is refused that", () => {
       hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),
     );
 
-    test.each(hosts)("%s, while the same page at a public address is read", async (host) => {
+    test.each(hosts)("a page at the private address %s is refused, and read at a public one", async (host) => {
       const { network, asked } = await serve({ ...answers, [address]: { body: html } });
       const reading = readPage(new URL(`http://${host}/`), guarded(network));
       expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);

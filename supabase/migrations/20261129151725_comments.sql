@@ -1,4 +1,4 @@
--- comments: say here what it is for.
+-- Comments inside functions, in standard terms; no function behaves differently.
 
 set local check_function_bodies = off;
 

@@ -11,7 +11,7 @@ comment on table private.html_entities is 'The named character references of HTM
 
 create function private.lower_case(value text) returns text
 language sql immutable strict parallel safe
--- In this form the function can be inlined.
+-- A function with a body in this form, and without a search_path of its own, can be inlined.
 return lower(value collate pg_catalog.pg_c_utf8);
 comment on function private.lower_case is 'Text in lower case, the same in every database, whatever its locale.';
 
@@ -123,7 +123,7 @@ comment on function private.one_line is
 
 create function private.folded(line text) returns text
 language sql immutable strict parallel safe
--- In this form the function can be inlined.
+-- A function with a body in this form, and without a search_path of its own, can be inlined.
 return lower(
   normalize(
     translate(

@@ -724,7 +724,8 @@ create trigger after_write after insert or update or delete on public.jobs
 alter table public.jobs enable row level security;
 
 grant delete on public.jobs to authenticated;
--- No long column: job_page, feed_jobs and editable_row answer with those.
+-- Long columns are left out, because a filter on them in a request would run over every row. job_page, feed_jobs and
+-- editable_row return them.
 grant select (
   id, title, company, city_id, type, salary_min, salary_max, salary_currency, salary_period, pay_top_eur_year,
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,

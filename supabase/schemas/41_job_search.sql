@@ -340,7 +340,7 @@ comment on type private.job_tally is
   'Jobs of private.matching_jobs that are alike in what private.find_jobs counts. ids and open_to: of the jobs that pass '
   'all filters, if private.landing_numbers counts more of them.';
 
--- Its plan is kept: unlike that of the search it does not depend on the values.
+-- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.found_jobs(
   f private.job_filters, ids uuid[], tally private.job_tally[], names_all_skills boolean
 ) returns jsonb
@@ -567,7 +567,7 @@ comment on function public.listing_times is
 
 -- The options of the search's filters, and their counts: how many jobs each option would leave.
 
--- In PL/pgSQL, which keeps the plan.
+-- Written in PL/pgSQL, which keeps the plan of its query within a session.
 create function private.job_options(tally private.job_tally[] default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

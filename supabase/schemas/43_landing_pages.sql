@@ -113,8 +113,7 @@ $$;
 comment on function private.landing_city_ids is
   'The cities whose slug is in the path of a landing page: in/germany/berlin. Null for other paths and unknown cities.';
 
--- Its plan is kept: unlike that of the search it does not depend on the values.
--- Its plan is kept: unlike that of the search it does not depend on the values.
+-- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.landing_numbers(tally private.job_tally[], chosen_skills text[]) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -254,7 +254,7 @@ create trigger after_write after insert or update or delete on public.job_report
 
 alter table public.job_reports enable row level security;
 
--- All columns but network and email.
+-- Admins read neither network nor email, which identify the reporter.
 grant select (id, job_id, reason, comment, statement, created_at, resolved_at) on public.job_reports to authenticated;
 grant update (resolved_at) on public.job_reports to authenticated;
 grant execute on function public.list_reported_jobs(integer, integer),

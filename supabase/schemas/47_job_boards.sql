@@ -313,14 +313,14 @@ grant select on public.import_settings to authenticated;
 grant insert (id, publishes) on public.import_settings to authenticated;
 grant update (publishes) on public.import_settings to authenticated;
 grant delete on public.job_boards to authenticated;
--- All columns but claimed_by and claimed_at.
+-- claimed_by and claimed_at are left out, because they would tell recruiters who claims their board.
 grant select (
   id, recruiter_id, company_id, system, board, created_at, is_paused, next_sync_at, synced_at, failure, etag,
   last_modified, postings, waiting, emptied_at, answered_at
 ) on public.job_boards to authenticated;
 grant insert (recruiter_id, system, board) on public.job_boards to authenticated;
 grant update (is_paused, answered_at) on public.job_boards to authenticated;
--- All columns but applied and stored.
+-- applied and stored are left out, because only the import needs them.
 grant select (system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at)
   on public.imported_postings to authenticated;
 grant execute on function private.is_board_name(text, text),

@@ -295,7 +295,7 @@ alter table public.digest_results enable row level security;
 
 grant select on public.digest_settings to authenticated;
 grant update (is_on, time_zone) on public.digest_settings to authenticated;
--- The one row is neither added nor deleted.
+-- The table has exactly one row, so nobody may add or delete rows.
 revoke all on public.digest_settings from service_role;
 grant select, update, references, trigger, maintain on public.digest_settings to service_role;
 grant select on public.digests to anon, authenticated;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { page, publicPage, startFront } from "../test/front.ts";
+import { respondWithPage, publicPage, startFront } from "../test/front.ts";
 
 describe("the site's error pages", () => {
   const words = "<!DOCTYPE html><html data-complete=''><p>There is nothing here.</p></html>";
@@ -8,13 +8,13 @@ describe("the site's error pages", () => {
     (status: number, html: string): Parameters<typeof startFront>[0] =>
     (request, response) =>
       request.url?.startsWith("/words/")
-        ? page(words, { "cache-control": "private, no-store" })(request, response)
-        : page(html, {}, status)(request, response);
+        ? respondWithPage(words, { "cache-control": "private, no-store" })(request, response)
+        : respondWithPage(html, {}, status)(request, response);
 
   test.each(["/golang-jobs/%E0%A4%A", "/%", "*", "http://evil.example.com/"])(
     "the site's error pages are the response to the invalid URL %s",
     async (path) => {
-      const front = await startFront(page(words));
+      const front = await startFront(respondWithPage(words));
       expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
       expect(front.origin.asked).toEqual(["GET /words/404"]);
     },
@@ -32,7 +32,7 @@ describe("the site's error pages", () => {
   });
 
   test("the site's error pages do not replace an empty redirect", async () => {
-    const front = await startFront(page(empty, { location: "/y" }, 308));
+    const front = await startFront(respondWithPage(empty, { location: "/y" }, 308));
     expect(await front.ask("/x")).toMatchObject({ status: 308, headers: { location: "/y" } });
   });
 

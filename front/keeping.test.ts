@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { long, page, publicPage, startFront } from "../test/front.ts";
+import { longPage, respondWithPage, publicPage, startFront } from "../test/front.ts";
 
 test("the cache requests a page from the origin once", async () => {
-  const front = await startFront(page(long("a")));
-  expect((await front.ask("/")).text).toBe(long("a"));
-  expect((await front.ask("/")).text).toBe(long("a"));
+  const front = await startFront(respondWithPage(longPage("a")));
+  expect((await front.ask("/")).text).toBe(longPage("a"));
+  expect((await front.ask("/")).text).toBe(longPage("a"));
   expect(front.origin.asked).toEqual(["GET /"]);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ["with no-cache", 200, { "cache-control": "public, no-cache, s-maxage=60" }],
   ["that redirects", 308, { location: "/b" }],
 ])("the cache does not store a response %s", async (_name, status, headers) => {
-  const front = await startFront(page(long("a"), headers, status));
+  const front = await startFront(respondWithPage(longPage("a"), headers, status));
   for (let n = 0; n < 2; n++) expect((await front.ask("/")).status).toBe(status);
   expect(front.origin.asked).toHaveLength(2);
 });
@@ -27,7 +27,7 @@ test.each([
   ["that varies by anything", { vary: "*" }],
 ])("the cache does not share a response %s among visitors", async (_name, headers) => {
   const front = await startFront((request, response) =>
-    page(String(request.headers.cookie), headers)(request, response),
+    respondWithPage(String(request.headers.cookie), headers)(request, response),
   );
   const cookies = ["a=1", "a=2", "a=3"];
   const replies = await Promise.all(
@@ -37,13 +37,15 @@ test.each([
 });
 
 test("the cache requests a 404 page with no-store from the origin each time", async () => {
-  const front = await startFront(page("gone", { "cache-control": "private, no-store" }, 404));
+  const front = await startFront(
+    respondWithPage("gone", { "cache-control": "private, no-store" }, 404),
+  );
   for (let n = 0; n < 2; n++) expect((await front.ask("/x")).status).toBe(404);
   expect(front.origin.asked).toHaveLength(2);
 });
 
 test("the cache shares a 404 page with no-store among concurrent requests", async () => {
-  const gone = page("gone", { "cache-control": "private, no-store" }, 404);
+  const gone = respondWithPage("gone", { "cache-control": "private, no-store" }, 404);
   const front = await startFront((request, response) => setTimeout(gone, 200, request, response));
   const replies = await Promise.all([front.ask("/x"), front.ask("/x")]);
   expect(replies.map(({ status }) => status)).toEqual([404, 404]);
@@ -51,15 +53,15 @@ test("the cache shares a 404 page with no-store among concurrent requests", asyn
 });
 
 test.each([404, 410])("the cache stores a response of status %d", async (status) => {
-  const front = await startFront(page(long("gone"), {}, status));
+  const front = await startFront(respondWithPage(longPage("gone"), {}, status));
   for (let n = 0; n < 2; n++)
-    expect(await front.ask("/x")).toMatchObject({ status, text: long("gone") });
+    expect(await front.ask("/x")).toMatchObject({ status, text: longPage("gone") });
   expect(front.origin.asked).toEqual(["GET /x"]);
 });
 
 test("the cache stores a page that varies only by headers that bypass the cache", async () => {
   const front = await startFront(
-    page(long("a"), { vary: "rsc, next-router-state-tree, Accept-Encoding" }),
+    respondWithPage(longPage("a"), { vary: "rsc, next-router-state-tree, Accept-Encoding" }),
   );
   for (let n = 0; n < 2; n++) await front.ask("/");
   expect(front.origin.asked).toHaveLength(1);
@@ -81,13 +83,13 @@ test("the cache passes on unchanged a response that the origin compressed withou
 
 test("the cache passes on completely a response that is too large to be cached", async () => {
   const huge = "x".repeat(5 * 1024 * 1024);
-  const front = await startFront(page(huge));
+  const front = await startFront(respondWithPage(huge));
   expect((await front.ask("/")).text).toHaveLength(huge.length);
 });
 
 test("the cache evicts pages beyond its memory limit", async () => {
   const front = await startFront(
-    (request, response) => page(long(String(request.url)))(request, response),
+    (request, response) => respondWithPage(longPage(String(request.url)))(request, response),
     { cacheBytes: 50_000 },
   );
   for (let n = 0; n < 100; n++) await front.ask(`/${n}`);
@@ -96,7 +98,7 @@ test("the cache evicts pages beyond its memory limit", async () => {
 });
 
 test("the cache key contains the known query parameters, sorted, and no others", async () => {
-  const front = await startFront(page(long("a")));
+  const front = await startFront(respondWithPage(longPage("a")));
   for (const path of ["/?utm_source=x&q=go&page=2", "/?page=2&q=go", "/?q=go&fbclid=1&page=2"])
     await front.ask(path);
   expect(front.origin.asked).toEqual(["GET /?page=2&q=go"]);
@@ -106,7 +108,7 @@ test("the cache key ignores cookies and unknown headers, which do not reach the 
   let seen: unknown;
   const front = await startFront((request, response) => {
     seen = request.headers;
-    page(long("a"))(request, response);
+    respondWithPage(longPage("a"))(request, response);
   });
   await front.ask("/", {
     headers: {
@@ -129,7 +131,7 @@ test("the cache key ignores cookies and unknown headers, which do not reach the 
 test.each(["rsc", "next-router-prefetch", "x-nextjs-data", "authorization"])(
   "the cache key does not apply to a request with the header %s, which bypasses the cache",
   async (name) => {
-    const front = await startFront(page(long("a")));
+    const front = await startFront(respondWithPage(longPage("a")));
     for (let n = 0; n < 2; n++) await front.ask("/", { headers: { [name]: "1" } });
     await front.ask("/");
     expect(front.origin.asked).toHaveLength(3);
@@ -142,7 +144,7 @@ test.each(["x-amz-cf-id", "x-vercel-id", "x-middleware-subrequest", "cf-ray", "x
     let seen: Record<string, unknown> = {};
     const front = await startFront((request, response) => {
       seen = request.headers;
-      page(long("a"))(request, response);
+      respondWithPage(longPage("a"))(request, response);
     });
     for (let n = 0; n < 3; n++) await front.ask("/", { headers: { [name]: `${n}` } });
     expect(front.origin.asked).toEqual(["GET /"]);
@@ -152,11 +154,11 @@ test.each(["x-amz-cf-id", "x-vercel-id", "x-middleware-subrequest", "cf-ray", "x
 
 test("many concurrent requests for one page reach the origin once", async () => {
   const front = await startFront(
-    (request, response) => setTimeout(() => page(long("a"))(request, response), 100),
+    (request, response) => setTimeout(() => respondWithPage(longPage("a"))(request, response), 100),
     { trustedProxies: 1 },
   );
   const replies = await Promise.all(Array.from({ length: 500 }, () => front.ask("/")));
-  expect(replies.every(({ text }) => text === long("a"))).toBe(true);
+  expect(replies.every(({ text }) => text === longPage("a"))).toBe(true);
   expect(front.origin.asked).toHaveLength(1);
 });
 
@@ -173,7 +175,7 @@ test.each([
         running.most = Math.max(running.most, ++running.all);
         setTimeout(() => {
           running.all--;
-          page(long("a"))(request, response);
+          respondWithPage(longPage("a"))(request, response);
         }, 50);
       },
       { trustedProxies: 1 },
@@ -200,7 +202,7 @@ test("many concurrent requests of one client for many pages do not delay another
   const waiting: (() => void)[] = [];
   const front = await startFront(
     (request, response) => {
-      const answer = () => page(long(String(request.url)))(request, response);
+      const answer = () => respondWithPage(longPage(String(request.url)))(request, response);
       if (request.url === "/9") answer();
       else waiting.push(answer);
     },
@@ -209,9 +211,9 @@ test("many concurrent requests of one client for many pages do not delay another
   const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
   const attack = Array.from({ length: 10 }, (_, n) => front.ask(`/${n}`, from("198.18.0.1")));
   await expect.poll(() => front.origin.asked).toHaveLength(4);
-  expect(await front.ask("/9", from("203.0.113.7"))).toMatchObject({ text: long("/9") });
+  expect(await front.ask("/9", from("203.0.113.7"))).toMatchObject({ text: longPage("/9") });
   // The origin rendered /9 once for both clients, as soon as the second one requested it.
-  expect((await attack[9])?.text).toBe(long("/9"));
+  expect((await attack[9])?.text).toBe(longPage("/9"));
   while (front.origin.asked.length < 10 || waiting.length > 0) {
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve, 5));

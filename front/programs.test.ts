@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { page, publicPage, startFront } from "../test/front.ts";
+import { respondWithPage, publicPage, startFront } from "../test/front.ts";
 import { siteRules } from "./site-rules.ts";
 
-const json = page('{"jobs":[]}', { "content-type": "application/json" });
+const json = respondWithPage('{"jobs":[]}', { "content-type": "application/json" });
 const rules = siteRules("golang-jobs");
 const few = { ...rules, programs: { ...rules.programs, points: 3 } };
 
@@ -86,7 +86,7 @@ test.each(["/api/v1", "/api/health", "/api/track", "/api/v10/jobs", "/api/V1/job
 );
 
 test("a client of the API gets problem details for 404 and for failures of the site", async () => {
-  const failing = page("<html></html>", {}, 500);
+  const failing = respondWithPage("<html></html>", {}, 500);
   const front = await startFront(failing, { rules });
   const answer = await front.ask("/api/v1/jobs");
   expect(answer).toMatchObject({
@@ -94,7 +94,11 @@ test("a client of the API gets problem details for 404 and for failures of the s
     headers: { "cache-control": "no-store", "access-control-allow-origin": "*" },
   });
   expect(JSON.parse(answer.text)).toMatchObject({ status: 500, title: "Internal Server Error" });
-  front.origin.handler = page('<!DOCTYPE html><html id="__next_error__"></html>', {}, 404);
+  front.origin.handler = respondWithPage(
+    '<!DOCTYPE html><html id="__next_error__"></html>',
+    {},
+    404,
+  );
   expect(JSON.parse((await front.ask("/api/v1/x")).text)).toEqual({
     type: "about:blank",
     title: "Not Found",

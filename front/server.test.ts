@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
-import { requestFront, long, page, startFront } from "../test/front.ts";
+import { requestFront, longPage, respondWithPage, startFront } from "../test/front.ts";
 import { send } from "../test/sockets.ts";
 
 test("at most three pipelined requests of a connection are handled", async () => {
-  const front = await startFront(page(long("a")));
+  const front = await startFront(respondWithPage(longPage("a")));
   const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
   await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
   await front.ask("/");
@@ -27,14 +27,16 @@ test("the front passes through a form with its body and response", async () => {
 
 test("the front passes through every request for a private page, with its cookies", async () => {
   const front = await startFront((request, response) =>
-    page(long(String(request.headers.cookie)))(request, response),
+    respondWithPage(longPage(String(request.headers.cookie)))(request, response),
   );
   for (const cookie of ["a=1", "a=2"])
     expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
 });
 
 test("the front passes failures of the origin through, with Cache-Control: no-store", async () => {
-  const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
+  const front = await startFront(
+    respondWithPage("{}", { "content-type": "application/json" }, 503),
+  );
   expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
   front.origin.handler = (_request, response) => response.destroy();
   expect(await front.ask("/api/health")).toMatchObject({
@@ -44,7 +46,7 @@ test("the front passes failures of the origin through, with Cache-Control: no-st
 });
 
 test("the front refuses a body above the limit of its path, with a reason, before it reaches the origin", async () => {
-  const front = await startFront(page("taken", { "cache-control": "no-store" }));
+  const front = await startFront(respondWithPage("taken", { "cache-control": "no-store" }));
   const post = (size: number) => front.ask("/", { method: "POST", body: "x".repeat(size) });
   expect((await post(64 * 1024)).text).toBe("taken");
   expect(await post(64 * 1024 + 1)).toMatchObject({
@@ -106,7 +108,7 @@ test("the front sends the id of a request to the origin and in the response", as
 test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
   "the HTTP method %s is refused",
   async (method) => {
-    const front = await startFront(page("a"));
+    const front = await startFront(respondWithPage("a"));
     expect(await front.ask("/", { method })).toMatchObject({
       status: 405,
       headers: { allow: "GET, HEAD, POST, OPTIONS" },
@@ -116,7 +118,7 @@ test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
 );
 
 test("a non-canonical spelling of a URL redirects to the canonical one for every method", async () => {
-  const front = await startFront(page("a"));
+  const front = await startFront(respondWithPage("a"));
   for (const method of ["GET", "HEAD", "POST"])
     expect(await front.ask("/Jobs//?page=2", { method })).toMatchObject({
       status: 308,
@@ -131,7 +133,7 @@ describe("the Content-Security-Policy of a page", () => {
     "x-plain-content-security-policy": "strict",
   };
   const policyOf = async (html: string, path: string, headers: Record<string, string> = {}) => {
-    const front = await startFront(page(html, { ...policies, ...headers }));
+    const front = await startFront(respondWithPage(html, { ...policies, ...headers }));
     const reply = await front.ask(path);
     expect(reply.headers).not.toHaveProperty("x-plain-content-security-policy");
     return reply.headers["content-security-policy"];
@@ -151,7 +153,7 @@ describe("the Content-Security-Policy of a page", () => {
 
 test("a log line identifies the request without its query and without the visitor", async () => {
   const lines: string[] = [];
-  const front = await startFront(page("a"), {
+  const front = await startFront(respondWithPage("a"), {
     logger: createLogger("front", { write: (line) => void lines.push(line) }),
   });
   const reply = await front.ask("/?q=secret");
@@ -181,7 +183,7 @@ test("a log line identifies the request without its query and without the visito
 });
 
 test("a stopping front fails its health check, whatever the origin responds", async () => {
-  const front = await startFront(page("ready", { "cache-control": "no-store" }));
+  const front = await startFront(respondWithPage("ready", { "cache-control": "no-store" }));
   expect((await front.ask("/api/ready")).status).toBe(200);
   const drained = front.drain();
   expect((await front.ask("/api/ready")).status).toBe(503);
@@ -191,7 +193,7 @@ test("a stopping front fails its health check, whatever the origin responds", as
 
 test("a front that is not ready reports the reason until it is", async () => {
   let reason: string | null = "Redis refuses the subscription to changes.";
-  const front = await startFront(page("ready", { "cache-control": "no-store" }), {
+  const front = await startFront(respondWithPage("ready", { "cache-control": "no-store" }), {
     notReady: () => reason,
   });
   const refused = await front.ask("/api/ready");
@@ -205,7 +207,7 @@ test("a front that is not ready reports the reason until it is", async () => {
 test("the metrics count requests by status and cache result", async () => {
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();
-  const front = await startFront(page(long("a")), { metrics });
+  const front = await startFront(respondWithPage(longPage("a")), { metrics });
   for (let n = 0; n < 3; n++) await requestFront(front.url, "/");
   await expect
     .poll(() => metrics.registry.metrics())
@@ -220,7 +222,7 @@ describe("a path that leads out of a folder", () => {
     async (segment) => {
       const messages: string[] = [];
       const logger = createLogger("test", { write: (line) => void messages.push(line) });
-      const front = await startFront(page(long("a")), { logger });
+      const front = await startFront(respondWithPage(longPage("a")), { logger });
       for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
         for (const method of ["GET", "POST"])
           expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
@@ -230,7 +232,7 @@ describe("a path that leads out of a folder", () => {
   );
 
   test("a path with dots in a name or in the query reaches the origin", async () => {
-    const front = await startFront(page(long("a")));
+    const front = await startFront(respondWithPage(longPage("a")));
     for (const path of ["/admin/a..b", "/books/a.b", "/admin/x?next=/../a"])
       expect((await front.ask(path)).status).toBe(200);
   });
@@ -244,7 +246,7 @@ describe("a host that no URL can have", () => {
     async (host) => {
       const messages: string[] = [];
       const logger = createLogger("test", { write: (line) => void messages.push(line) });
-      const front = await startFront(page(long("a")), { logger, trustedProxies: 1 });
+      const front = await startFront(respondWithPage(longPage("a")), { logger, trustedProxies: 1 });
       for (const headers of [{ host }, { host: "inner", "x-forwarded-host": host }])
         for (const path of ["/admin", "/jobs"])
           expect((await front.ask(path, { headers })).status, path).toBe(400);
@@ -256,7 +258,7 @@ describe("a host that no URL can have", () => {
   test.each(["jobs.example", "jobs.example:8080", "[::1]", "[::1]:3000", "my_host", ""])(
     "the host %j reaches the origin",
     async (host) => {
-      const front = await startFront(page(long("a")));
+      const front = await startFront(respondWithPage(longPage("a")));
       expect((await front.ask("/admin", { headers: { host } })).status).toBe(200);
     },
   );

@@ -7,7 +7,7 @@ import {
   afterwards,
   fetchBackend,
   dataDir,
-  query,
+  withOwner,
   scratch,
   serverPid,
   start,
@@ -78,7 +78,7 @@ describe.runIf(isRoot)("a full disk", () => {
       const embedded = await startDurably();
       const acknowledged: string[] = [];
       const insert = (count: number) =>
-        query(embedded, async (sql) => {
+        withOwner(embedded, async (sql) => {
           const email = `reader${count}-${"x".repeat(40)}@acme.example`;
           await sql`insert into public.newsletter_subscriptions (email) values (${email})`;
           acknowledged.push(email);
@@ -87,7 +87,7 @@ describe.runIf(isRoot)("a full disk", () => {
       fill();
       for (let count = 1; count < 20; count++) await insert(count);
       // Writes more data than fits into the files that Postgres has already allocated.
-      await query(
+      await withOwner(
         embedded,
         (sql) =>
           sql`create table public.large as select repeat('x', 1000) from generate_series(1, 100000)`,

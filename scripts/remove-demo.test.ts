@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, query, startAgain } from "../test/backend.ts";
+import { dataDir, withOwner, startAgain } from "../test/backend.ts";
 import { withDatabase } from "./backend/database.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
 import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
@@ -12,7 +12,7 @@ type Backend = Awaited<ReturnType<typeof startAgain>>;
 
 /** The rows of each non-empty table of the project, as JSON. */
 const contents = (backend: Backend) =>
-  query(backend, async (sql) => {
+  withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -67,7 +67,7 @@ test("the demo data of a board is removed completely and for good", async () => 
 test("the demo data of a board is removed only where it was neither edited nor is in use by other data", async () => {
   const backend = await startAgain();
   await fill(backend);
-  const own = await query(backend, async (sql) => {
+  const own = await withOwner(backend, async (sql) => {
     const jobs = await sql<{ id: string; title: string; company: string }[]>`
         select j.id, j.title, j.company from public.jobs j left join public.recruiters r on r.id = j.recruiter_id
         where r.email is distinct from 'other@borealis-labs.dev' order by j.posted_at limit 2`;
@@ -100,7 +100,7 @@ test("the demo data of a board is removed only where it was neither edited nor i
       "companies: Borealis Labs (still in use)",
     ]),
   );
-  await query(backend, async (sql) => {
+  await withOwner(backend, async (sql) => {
     const titles = await sql`select title from public.jobs order by title`;
     expect(titles.map(({ title }) => String(title))).toEqual(["My own title", "Tried out"]);
     expect(await sql`select name from public.events`).toEqual([{ name: "My own event" }]);
@@ -124,7 +124,7 @@ test("the demo data of a board is removed only where it was neither edited nor i
 test("the demo data of a board is not added to a board with other content", async () => {
   const backend = await startAgain();
   await expect(remove(backend)).rejects.toThrow("No demo data is recorded");
-  await query(
+  await withOwner(
     backend,
     (sql) => sql`insert into public.newsletter_subscriptions (email, confirmed_at)
         values ('reader@mail.example', now())`,
@@ -133,6 +133,6 @@ test("the demo data of a board is not added to a board with other content", asyn
   await add(backend, 5);
   expect((await remove(backend)).counts).toMatchObject({ jobs: 5 });
   expect(
-    await query(backend, (sql) => sql`select email from public.newsletter_subscriptions`),
+    await withOwner(backend, (sql) => sql`select email from public.newsletter_subscriptions`),
   ).toHaveLength(1);
 });

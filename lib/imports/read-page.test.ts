@@ -212,16 +212,19 @@ describe("a page is refused that", () => {
       hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),
     );
 
-    test.each(hosts)("a page at the private address %s is refused, and read at a public one", async (host) => {
-      const { network, asked } = await serve({ ...answers, [address]: { body: html } });
-      const reading = readPage(new URL(`http://${host}/`), guarded(network));
-      expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
-      expect(asked).toEqual([]);
-      expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
-      expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
-        title: "Go Engineer",
-      });
-    });
+    test.each(hosts)(
+      "a page at the private address %s is refused, and read at a public one",
+      async (host) => {
+        const { network, asked } = await serve({ ...answers, [address]: { body: html } });
+        const reading = readPage(new URL(`http://${host}/`), guarded(network));
+        expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
+        expect(asked).toEqual([]);
+        expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
+        expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
+          title: "Go Engineer",
+        });
+      },
+    );
 
     test.each(hosts)("a redirect to the host %s is refused", async (host) => {
       const location = `http://${host}/`;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { dataDir, query, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
+import { dataDir, withOwner, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
 import { backUp, restore } from "./backup.ts";
 import type { Backend } from "./start.ts";
 
@@ -15,7 +15,7 @@ const png = Buffer.from(
 
 /** The row count and a hash of the rows of each table of the project, Auth and Storage. */
 const contents = (backend: Backend) =>
-  query(backend, async (sql) => {
+  withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'private', 'auth', 'storage') order by 1`;
@@ -37,7 +37,7 @@ async function fill(backend: Backend) {
     .from("blog-images")
     .upload("author-images/a.png", png, { contentType: "image/png" });
   expect(error).toBeNull();
-  await query(
+  await withOwner(
     backend,
     (sql) =>
       sql`insert into public.newsletter_subscriptions (email) select 'reader' || n || '@acme.example' from generate_series(1, 500) n`,
@@ -54,7 +54,7 @@ test("a backup made while rows are written restores each row, account and upload
   const before = await contents(backend);
   const written: string[] = [];
   let isWriting = true;
-  const writing = query(backend, async (sql) => {
+  const writing = withOwner(backend, async (sql) => {
     for (let n = 0; isWriting; n++) {
       await sql`insert into public.suppressions (address, reason) values (${`late${n}@acme.example`}, 'x')`;
       written.push(`late${n}@acme.example`);
@@ -67,7 +67,7 @@ test("a backup made while rows are written restores each row, account and upload
 
   await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
   const again = await start({ dataDir: restored() });
-  const suppressed = await query(
+  const suppressed = await withOwner(
     again,
     (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
   );

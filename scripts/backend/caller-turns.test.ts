@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
-import { query, start, startAgain } from "../../test/backend.ts";
+import { withOwner, start, startAgain } from "../../test/backend.ts";
 import { createCallerTurns } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
@@ -59,7 +59,7 @@ async function statusesOfCalls({ url, publishableKey, secretKey }: Backend, name
 
 test("callers other than the site have limits of time and size", async () => {
   const first = await startAgain();
-  await query(first, async (sql) => {
+  await withOwner(first, async (sql) => {
     await sql`
       create function public.my_limit() returns text language sql as $$ select current_setting('statement_timeout') $$`;
     await sql`

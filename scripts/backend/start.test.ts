@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import {
   afterwards,
   dataDir,
-  query,
+  withOwner,
   scratch,
   start,
   startAgain,
@@ -16,7 +16,7 @@ import {
 test("the data folder keeps its rows after a restart, which applies no migration again", async () => {
   const first = await start();
   expect(first.migrated.length).toBeGreaterThan(0);
-  await query(
+  await withOwner(
     first,
     (sql) => sql`insert into public.newsletter_subscriptions (email) values ('kept@acme.example')`,
   );

@@ -23,19 +23,19 @@ const readState = async (address: string) => {
   return row?.state;
 };
 
-async function subscribed(address: string, confirmed_at: Date | null) {
+async function addSubscription(address: string, confirmed_at: Date | null) {
   await owner`insert into public.newsletter_subscriptions (email) values (${address})`;
   await owner`update public.newsletter_subscriptions set confirmed_at = ${confirmed_at} where email = ${address}`;
   afterwards(() => owner`delete from public.newsletter_subscriptions where email = ${address}`);
 }
 
-async function alerted(email: string, confirmed_at: Date | null) {
+async function addAlert(email: string, confirmed_at: Date | null) {
   const row = { email, query: "?q=golang", frequency: "daily", confirmed_at };
   await owner`insert into public.job_alerts ${owner(row)}`;
   afterwards(() => owner`delete from public.job_alerts where email = ${email}`);
 }
 
-async function registered(email: string, isConfirmed: boolean) {
+async function addRegistration(email: string, isConfirmed: boolean) {
   const person = await account(email);
   await register(person).throwOnError();
   if (isConfirmed)
@@ -43,7 +43,7 @@ async function registered(email: string, isConfirmed: boolean) {
   await owner`delete from public.outbox where address = ${email}`;
 }
 
-async function mailed(address: string, isDelivered: boolean) {
+async function addMail(address: string, isDelivered: boolean) {
   const state = isDelivered ? "sent" : "failed";
   const sent_at = isDelivered ? new Date() : null;
   await aMail({ kind: "confirmation", address, state, sent_at });
@@ -52,10 +52,10 @@ async function mailed(address: string, isDelivered: boolean) {
 /** The ways in which an address becomes known to receive mail, and those in which somebody has merely typed it. */
 const knowing = {
   newsletter: (address: string, isKnown: boolean) =>
-    subscribed(address, isKnown ? new Date() : null),
-  alert: (address: string, isKnown: boolean) => alerted(address, isKnown ? new Date() : null),
-  recruiter: registered,
-  "earlier mail": mailed,
+    addSubscription(address, isKnown ? new Date() : null),
+  alert: (address: string, isKnown: boolean) => addAlert(address, isKnown ? new Date() : null),
+  recruiter: addRegistration,
+  "earlier mail": addMail,
 };
 
 /** Queues mail to new addresses that are known or only typed, all refused, and returns them. */

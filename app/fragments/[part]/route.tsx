@@ -14,8 +14,8 @@ import { foundListHref } from "@/lib/jobs/url";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobsResponse],
-  ["filters", countedFilterFields],
-  ["default-filters", filterFields],
+  ["filters", countedFilterFieldsResponse],
+  ["default-filters", filterFieldsResponse],
   ["cities", citiesResponse],
   ["listed", listingTimesResponse],
 ]);
@@ -51,15 +51,18 @@ async function jobsResponse(asked: JobFilters) {
 }
 
 /** The fields of the filter panel. Each option shows how many of the search's jobs match it. */
-async function countedFilterFields(filters: JobFilters) {
-  return filterFields(filters, await listJobs(filters, { withOptions: true, withAllCounts: true }));
+async function countedFilterFieldsResponse(filters: JobFilters) {
+  return filterFieldsResponse(
+    filters,
+    await listJobs(filters, { withOptions: true, withAllCounts: true }),
+  );
 }
 
 /**
  * Without `found`, renders default options without counts: scripts request these after the options with counts failed
  * to load.
  */
-function filterFields(filters: JobFilters, found: JobList | null = null) {
+function filterFieldsResponse(filters: JobFilters, found: JobList | null = null) {
   const options = found?.options ?? defaultOptions;
   return renderedResponse(<JobFilterFields filters={filters} options={options} found={found} />);
 }

@@ -7,21 +7,21 @@ import { buildSync } from "esbuild";
  * websites.
  */
 export function bundleScripts() {
-  const page = bundle("browser/page.ts");
-  const saved = bundle("browser/own-jobs/page.ts");
+  const page = bundleScript("browser/page.ts");
+  const saved = bundleScript("browser/own-jobs/page.ts");
   return {
-    head: bundle("browser/head.ts"),
+    head: bundleScript("browser/head.ts"),
     page,
     pagePath: `/scripts/page-${scriptHash(page)}.js`,
     saved,
     savedPath: `/scripts/saved-${scriptHash(saved)}.js`,
-    embed: bundle("browser/embed.ts"),
+    embed: bundleScript("browser/embed.ts"),
   };
 }
 
 const scriptHash = (script: string) => hash("sha256", script, "base64url").slice(0, 16);
 
-function bundle(entryPoint: string): string {
+function bundleScript(entryPoint: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [entryPoint],
     bundle: true,

@@ -17,10 +17,10 @@ a { color: var(--jobs-link, inherit); font-weight: 600 }
 p { color: var(--jobs-muted, inherit); margin: .25rem 0 0 }`;
 
 const script = document.currentScript;
-if (script instanceof HTMLScriptElement) void show(script);
+if (script instanceof HTMLScriptElement) void showCompanyJobs(script);
 
 /** Inserts the open jobs of the company in the script element's `data-company` attribute after that element. */
-async function show(script: HTMLScriptElement) {
+async function showCompanyJobs(script: HTMLScriptElement) {
   const { company = "", limit = "20" } = script.dataset;
   const { origin } = new URL(script.src);
   const path = `/companies/${encodeURIComponent(company)}`;
@@ -30,7 +30,10 @@ async function show(script: HTMLScriptElement) {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   script.after(host);
-  const allJobs = element("p", link(`${origin}${path}`, `All jobs on ${new URL(origin).host}`));
+  const allJobs = createElementWith(
+    "p",
+    createLink(`${origin}${path}`, `All jobs on ${new URL(origin).host}`),
+  );
   try {
     const response = await fetch(`${origin}/api/v1${path}/jobs?${new URLSearchParams({ limit })}`, {
       credentials: "omit",
@@ -40,8 +43,8 @@ async function show(script: HTMLScriptElement) {
     const { jobs } = (await response.json()) as { jobs: EmbeddedJob[] };
     root.append(
       jobs.length > 0
-        ? element("ul", ...jobs.map(toItem))
-        : element("p", "There are no open jobs at the moment."),
+        ? createElementWith("ul", ...jobs.map(toItem))
+        : createElementWith("p", "There are no open jobs at the moment."),
     );
   } catch {
     // If the jobs cannot be loaded, only the link to all jobs is shown.
@@ -56,17 +59,17 @@ function toItem({ url, title, type, salary, ...place }: EmbeddedJob): HTMLElemen
     const pay = { salaryMin: min, salaryMax: max, salaryCurrency: currency, salaryPeriod: period };
     facts.push(formatSalary(pay));
   }
-  return element("li", link(url, title), element("p", facts.join(" · ")));
+  return createElementWith("li", createLink(url, title), createElementWith("p", facts.join(" · ")));
 }
 
-function link(href: string, text: string): HTMLAnchorElement {
+function createLink(href: string, text: string): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.append(text);
   if (/^https?:/u.test(href)) anchor.href = href;
   return anchor;
 }
 
-function element(name: string, ...children: (Node | string)[]): HTMLElement {
+function createElementWith(name: string, ...children: (Node | string)[]): HTMLElement {
   const created = document.createElement(name);
   created.append(...children);
   return created;

@@ -15,7 +15,7 @@ export function setUpNewsletter() {
     const label = button.textContent;
     button.disabled = true;
     button.textContent = "Subscribing...";
-    const answer = await send(form.action, field.value);
+    const answer = await sendSubscription(form.action, field.value);
     button.disabled = false;
     button.textContent = label;
     status.textContent = answer.ok ? (answer.warning ?? subscribedMessage) : "";
@@ -29,7 +29,7 @@ export function setUpNewsletter() {
  */
 type SubscribeResponse = { ok: true; warning?: string } | { ok: false; error: string };
 
-async function send(address: string, email: string): Promise<SubscribeResponse> {
+async function sendSubscription(address: string, email: string): Promise<SubscribeResponse> {
   try {
     const response = await fetch(address, {
       method: "POST",

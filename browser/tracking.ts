@@ -14,16 +14,16 @@ export function setUpTracking() {
   const jobId = document.querySelector<HTMLElement>("[data-apply]")?.dataset.apply;
   const onClick = ({ target, button }: MouseEvent) => {
     if (button <= 1 && target instanceof Element && target.closest("[data-apply]"))
-      report({ event: "apply", jobId, visitorId });
+      reportEvent({ event: "apply", jobId, visitorId });
   };
   // A middle click (button 1) also opens the link, but browsers report it as `auxclick` instead of `click`.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
-  if (jobId) report({ event: "view", jobId, visitorId });
-  else report({ event: "visit", path: location.pathname, visitorId });
+  if (jobId) reportEvent({ event: "view", jobId, visitorId });
+  else reportEvent({ event: "visit", path: location.pathname, visitorId });
 }
 
-function report(event: object) {
+function reportEvent(event: object) {
   const body = new Blob([JSON.stringify(event)], { type: "application/json" });
   navigator.sendBeacon("/api/track", body);
 }
@@ -71,6 +71,6 @@ function setUpImpressions() {
   function reportSeen() {
     const jobIds = [...seen].slice(reported);
     reported = seen.size;
-    if (jobIds.length > 0) report({ event: "impressions", jobIds });
+    if (jobIds.length > 0) reportEvent({ event: "impressions", jobIds });
   }
 }

@@ -12,7 +12,7 @@ const untrusted = /^(?:forwarded$|x-(?!nextjs-))/;
 const ofOneResponse =
   /^(?:accept-ranges|age|content-encoding|content-length|date|etag|x-request-id)$/;
 
-const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) => {
+const withoutHeaders = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) => {
   const isDropped = (name: string) => dropped.some((names) => names.test(name));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name)));
 };
@@ -26,7 +26,7 @@ export const plainPolicyHeader = "x-plain-content-security-policy";
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */
 export function originHeaders(request: FastifyRequest, headers: IncomingHttpHeaders) {
   return {
-    ...without(headers, hopByHop, untrusted),
+    ...withoutHeaders(headers, hopByHop, untrusted),
     host: request.host,
     "x-forwarded-for": request.ip,
     "x-forwarded-host": request.host,
@@ -37,7 +37,7 @@ export function originHeaders(request: FastifyRequest, headers: IncomingHttpHead
 
 /** The origin's headers without those that must not reach the client of an uncached response. */
 export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
+  withoutHeaders(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 
 /**
  * The headers to cache with a page. `isPlain` means that Next's scripts are removed from it, so that the stricter
@@ -46,7 +46,7 @@ export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicyHeader];
   return {
-    ...without(passedHeaders(headers), ofOneResponse),
+    ...withoutHeaders(passedHeaders(headers), ofOneResponse),
     ...(isPlain && policy && { "content-security-policy": String(policy) }),
   };
 }

@@ -80,8 +80,8 @@ const compressedEncoding = (encoding: Encoding): Encoding =>
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
-  if (encoding === "identity") return variant(page.headers, await unpack(page), encoding);
-  variants[encoding] ??= unpack(page).then((body) =>
+  if (encoding === "identity") return variantOf(page.headers, await unpackedBody(page), encoding);
+  variants[encoding] ??= unpackedBody(page).then((body) =>
     compressedVariant(page.headers, body, encoding),
   );
   return variants[encoding];
@@ -90,7 +90,7 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
 /** Uncompressed bodies, shared by concurrent responses. Weak references let them be collected afterwards. */
 const unpacked = new WeakMap<CachedPage, Promise<Buffer> | WeakRef<Buffer>>();
 
-async function unpack(page: CachedPage): Promise<Buffer> {
+async function unpackedBody(page: CachedPage): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;
@@ -103,17 +103,21 @@ async function unpack(page: CachedPage): Promise<Buffer> {
 
 async function compressedVariant(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
   const isImmutable = /immutable/.test(String(shared["cache-control"]));
-  const compressed = await compress(body, encoding, isImmutable);
-  return variant(shared, copyBuffer(compressed), encoding);
+  const compressed = await compressBody(body, encoding, isImmutable);
+  return variantOf(shared, copyBuffer(compressed), encoding);
 }
 
-async function compress(body: Buffer, encoding: Encoding, isImmutable: boolean): Promise<Buffer> {
+async function compressBody(
+  body: Buffer,
+  encoding: Encoding,
+  isImmutable: boolean,
+): Promise<Buffer> {
   if (encoding === "br") return compressBrotli(body, brotliOptions(body.length, isImmutable));
   if (encoding === "gzip") return compressGzip(body);
   return body;
 }
 
-const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
+const variantOf = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
   headers: {
     ...shared,
     ...(encoding !== "identity" && { "content-encoding": encoding }),

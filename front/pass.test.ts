@@ -2,9 +2,9 @@ import { createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { page, startFront } from "../test/front.ts";
+import { respondWithPage, startFront } from "../test/front.ts";
 
-const answer = page("{}", {
+const answer = respondWithPage("{}", {
   "content-type": "application/json",
   "cache-control": "private, no-store",
 });

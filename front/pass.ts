@@ -110,12 +110,12 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
           });
           const responding = isPublicPage(received)
             ? respondPlain(request, reply, { headers: received, stream })
-            : respond(request, reply, stream);
-          responding.catch((error: unknown) => fail(request, reply, error));
+            : sendStream(request, reply, stream);
+          responding.catch((error: unknown) => sendOriginFailure(request, reply, error));
         },
         onError: (_reply, { error }) => {
           resolve();
-          fail(request, reply, error);
+          sendOriginFailure(request, reply, error);
         },
       });
     });
@@ -123,12 +123,12 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
   return (request: FastifyRequest, reply: FastifyReply) => {
     queueFor(request)
       .run(request.ip, () => forward(request, reply))
-      .catch((error: unknown) => fail(request, reply, error));
+      .catch((error: unknown) => sendOriginFailure(request, reply, error));
     return reply;
   };
 }
 
-function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+function sendOriginFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   // The client disconnected before its request was complete, so there is nobody to answer.
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
   return reply.send(error instanceof Overloaded ? error : new OriginFailed(502, error));
@@ -153,7 +153,7 @@ async function respondPlain(
   await sendUncached(request, reply, page, page.status, replacedHeaders);
 }
 
-async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
+async function sendStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
   // Next sends the page's Cache-Control header even when rendering fails.
   if (reply.statusCode >= 500) reply.header("cache-control", "no-store");
   const isOutdatedForm = reply.hasHeader(actionNotFound) && !("next-action" in request.headers);

@@ -15,7 +15,7 @@ export async function sendPage(
   const variant = await encodePage(page, bestEncoding(request));
   reply.headers(variant.headers).header("age", String(Math.floor(age / 1000)));
   const ifNoneMatch = request.headers["if-none-match"];
-  if (page.status === 200 && ifNoneMatch && matches(ifNoneMatch, page.etag))
+  if (page.status === 200 && ifNoneMatch && containsETag(ifNoneMatch, page.etag))
     return reply.code(304).removeHeader("content-length").removeHeader("content-encoding").send();
   return reply.code(page.status).send(variant.body);
 }
@@ -65,7 +65,7 @@ export const bestEncoding = ({ headers }: FastifyRequest): Encoding =>
 const encodings: Encoding[] = ["br", "gzip", "identity"];
 
 /** Whether If-None-Match contains an ETag, by weak comparison (RFC 9110, 8.8.3.2). */
-function matches(ifNoneMatch: string, etag: string): boolean {
+function containsETag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
   const known = ifNoneMatch.split(",").map(withoutWeakness);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page, startFront } from "../test/front.ts";
+import { respondWithPage, startFront } from "../test/front.ts";
 import { siteRules } from "./site-rules.ts";
 
 let end = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ afterEach(() => end.resolve());
 const startWaiting = () =>
   startFront(
     (request, response) => {
-      const answer = page("{}", { "cache-control": "private, no-store" });
+      const answer = respondWithPage("{}", { "cache-control": "private, no-store" });
       if (request.url?.startsWith("/api/wait"))
         void end.promise.then(() => answer(request, response));
       else answer(request, response);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { varyingHeaders } from "../lib/http/varying-headers.ts";
-import { page, startFront } from "../test/front.ts";
+import { respondWithPage, startFront } from "../test/front.ts";
 
 test("the list contains all request headers of the app router of the installed version of Next", () => {
   const file = join("node_modules/next/dist/client/components/app-router-headers.js");
@@ -28,15 +28,20 @@ describe.each([...varyingHeaders, "x-nextjs-data"])("a request with the header %
     [308, { location: "/books" }],
     [404, {}],
     [410, {}],
-  ])("gets a response of status %i that no shared cache stores", async (status, headers) => {
-    const front = await startFront(page("a", headers, status));
-    const reply = await front.ask("/", { headers: { [name]: "1" } });
-    expect(reply.status).toBe(status);
-    expect(reply.headers["cache-control"]).toBe("private, no-store");
-  });
+  ])(
+    `a request with the header ${name} gets a response of status %i that no shared cache stores`,
+    async (status, headers) => {
+      const front = await startFront(respondWithPage("a", headers, status));
+      const reply = await front.ask("/", { headers: { [name]: "1" } });
+      expect(reply.status).toBe(status);
+      expect(reply.headers["cache-control"]).toBe("private, no-store");
+    },
+  );
 
-  test("gets a public page, whose scripts the front removes, that no shared cache stores", async () => {
-    const front = await startFront(page("a", { "x-plain-content-security-policy": "strict" }));
+  test(`a request with the header ${name} gets a public page, whose scripts the front removes, that no shared cache stores`, async () => {
+    const front = await startFront(
+      respondWithPage("a", { "x-plain-content-security-policy": "strict" }),
+    );
     const reply = await front.ask("/", { headers: { [name]: "1" } });
     expect(reply.text).toBe("a");
     expect(reply.headers["cache-control"]).toBe("private, no-store");
@@ -44,7 +49,7 @@ describe.each([...varyingHeaders, "x-nextjs-data"])("a request with the header %
 });
 
 test("a request without such a header gets a page that shared caches may store", async () => {
-  const front = await startFront(page("a"));
+  const front = await startFront(respondWithPage("a"));
   const reply = await front.ask("/", { headers: { cookie: "a=1", "x-requested-with": "a" } });
   expect(reply.headers["cache-control"]).toMatch(/^public, /);
 });

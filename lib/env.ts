@@ -16,24 +16,24 @@ const port = z.coerce
   .min(1, "must be between 1 and 65535")
   .max(65_535, "must be between 1 and 65535");
 
-const wholeNumber = (least: number, most: number) =>
+const numberSetting = (least: number, most: number) =>
   z.coerce
     .number("must be a number")
     .int("must be a whole number")
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const url = (description: string, protocol: RegExp) =>
+const urlSetting = (description: string, protocol: RegExp) =>
   z.url({ protocol, error: `must be ${description}` });
 
-const webUrl = url("an http(s) address", /^https?$/);
+const webUrl = urlSetting("an http(s) address", /^https?$/);
 const origin = webUrl
   .refine(
     (value) => URL.parse(value)?.pathname === "/",
     "must be an origin, like https://example.com",
   )
   .transform((value) => new URL(value).origin);
-const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
+const postgresUrl = urlSetting("a postgres:// address", /^postgres(ql)?$/);
 
 // bcrypt, with which GoTrue hashes passwords, ignores the bytes after the 72nd.
 const password = z
@@ -43,7 +43,7 @@ const password = z
 
 const host = z.string().regex(/^[\w.:-]+$/, "must be a host name or an address");
 
-const text = (most: number) => z.string().max(most, `must be at most ${most} characters`);
+const textSetting = (most: number) => z.string().max(most, `must be at most ${most} characters`);
 
 /** A network of addresses, for node:net. */
 type Network = { address: string; prefix: number; family: "ipv4" | "ipv6" };
@@ -131,26 +131,26 @@ const variables = z.object({
   ADMIN_PASSWORD: password.optional(),
   DEMO_PASSWORD: password.optional(),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("hello@golang-jobs.dev"),
-  OPERATOR_NAME: text(200).optional(),
-  OPERATOR_ADDRESS: text(500).optional(),
+  OPERATOR_NAME: textSetting(200).optional(),
+  OPERATOR_ADDRESS: textSetting(500).optional(),
   COMPANY_PAGE_URL: webUrl.default("https://www.linkedin.com/company/golang-jobs"),
   FOLLOW_LINKS: links.default([
     { label: "LinkedIn", url: "https://www.linkedin.com/company/golang-jobs" },
     { label: "X", url: "https://x.com/golangjobs" },
   ]),
-  SITE_NAME: text(60).default("Golang Jobs"),
+  SITE_NAME: textSetting(60).default("Golang Jobs"),
   SITE_PRODUCT: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must look like golang-jobs")
     .default("golang-jobs"),
-  SITE_DESCRIPTION: text(300).default(
+  SITE_DESCRIPTION: textSetting(300).default(
     "Jobs for Go developers, with the events, posts and books of their community.",
   ),
-  SMTP_URL: url("an smtp:// or smtps:// address", /^smtps?$/).optional(),
-  MAIL_FROM: text(320)
+  SMTP_URL: urlSetting("an smtp:// or smtps:// address", /^smtps?$/).optional(),
+  MAIL_FROM: textSetting(320)
     .regex(/^[^\r\n]*$/, "must be one line")
     .optional(),
-  MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  MAIL_PER_MINUTE: numberSetting(1, 1_000_000).default(600),
   DKIM_DOMAIN: domain.optional(),
   DKIM_SELECTOR: domain.optional(),
   DKIM_PRIVATE_KEY: privateKey.optional(),
@@ -160,7 +160,7 @@ const variables = z.object({
     .optional(),
   INDEXNOW_URL: webUrl.default("https://api.indexnow.org/indexnow"),
   GOOGLE_INDEXING_ACCOUNT: accountKey.optional(),
-  GOOGLE_INDEXING_PER_DAY: wholeNumber(1, 1_000_000).default(200),
+  GOOGLE_INDEXING_PER_DAY: numberSetting(1, 1_000_000).default(200),
   TRUSTED_PROXIES: proxies.default(0),
   HSTS: z.enum(["site", "subdomains"], "must be site or subdomains").default("site"),
   CRON_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
@@ -171,10 +171,10 @@ const variables = z.object({
       "must be 16, 24 or 32 bytes in base64",
     )
     .optional(),
-  REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
+  REDIS_URL: urlSetting("a redis:// address", /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
   PRIVATE_HOST: host.default("127.0.0.1"),
-  SLOW_QUERY_MS: wholeNumber(1, 60_000).default(500),
+  SLOW_QUERY_MS: numberSetting(1, 60_000).default(500),
   LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
 });
 

@@ -18,7 +18,7 @@ if (!usage.test(words.join(" ")))
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, async (sql) => {
     try {
-      console.log(await perform(sql));
+      console.log(await performVerb(sql));
     } catch (error) {
       if (!(error instanceof postgres.PostgresError)) throw error;
       throw new UserError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
@@ -26,7 +26,7 @@ await runUntilStopped((signal) =>
   }),
 );
 
-async function perform(sql: Sql): Promise<string> {
+async function performVerb(sql: Sql): Promise<string> {
   switch (verb) {
     case "grant":
       await sql`select private.grant_admin(${subject})`;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
-import { endWithin } from "./lifetime.ts";
+import { waitAtMost } from "./lifetime.ts";
 
 /**
  * Default time in milliseconds that a child process may take to stop: slightly more than the front's limit
@@ -83,7 +83,7 @@ export function startChild(program: string, args: string[], options: Options = {
     async stop() {
       child.kill();
       // Stopping has a time limit, because a descendant in another process group may keep the output open.
-      await endWithin((options.patienceMs ?? usualPatienceMs) + 3000, program, ended);
+      await waitAtMost((options.patienceMs ?? usualPatienceMs) + 3000, program, ended);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   afterwards,
   fetchBackend,
   dataDir,
-  query,
+  withOwner,
   scratch,
   serverPid,
   start,
@@ -29,12 +29,15 @@ function fill() {
 }
 
 describe.runIf(isRoot)("a full disk", () => {
-  test.each([1, 20, 30])("is reported by the first start (disk of %i MB)", async (megabytes) => {
-    makeDisk(megabytes);
-    await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
-  });
+  test.each([1, 20, 30])(
+    "a full disk is reported by the first start (disk of %i MB)",
+    async (megabytes) => {
+      makeDisk(megabytes);
+      await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
+    },
+  );
 
-  test("is reported when a migration that is rolled back did not fit", async () => {
+  test("a full disk is reported when a migration that is rolled back did not fit", async () => {
     makeDisk(150);
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
@@ -49,7 +52,7 @@ describe.runIf(isRoot)("a full disk", () => {
   });
 
   test(
-    "stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
+    "a full disk stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
@@ -67,7 +70,7 @@ describe.runIf(isRoot)("a full disk", () => {
   );
 
   test(
-    "is reported while the site runs, and costs no saved data",
+    "a full disk is reported while the site runs, and costs no saved data",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
@@ -75,7 +78,7 @@ describe.runIf(isRoot)("a full disk", () => {
       const embedded = await startDurably();
       const acknowledged: string[] = [];
       const insert = (count: number) =>
-        query(embedded, async (sql) => {
+        withOwner(embedded, async (sql) => {
           const email = `reader${count}-${"x".repeat(40)}@acme.example`;
           await sql`insert into public.newsletter_subscriptions (email) values (${email})`;
           acknowledged.push(email);
@@ -84,7 +87,7 @@ describe.runIf(isRoot)("a full disk", () => {
       fill();
       for (let count = 1; count < 20; count++) await insert(count);
       // Writes more data than fits into the files that Postgres has already allocated.
-      await query(
+      await withOwner(
         embedded,
         (sql) =>
           sql`create table public.large as select repeat('x', 1000) from generate_series(1, 100000)`,

@@ -6,7 +6,7 @@ import {
   afterwards,
   fetchBackend,
   dataDir,
-  read,
+  readDataFile,
   serverPid,
   subscribers,
 } from "../test/backend.ts";
@@ -38,15 +38,15 @@ test("the backend is restarted with its address and data when it or its PostgreS
     victims.length,
   );
   expect(output.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
-  expect(read("supabase.log")).toContain("FATAL PostgreSQL stopped unexpectedly");
+  expect(readDataFile("supabase.log")).toContain("FATAL PostgreSQL stopped unexpectedly");
   // Postgres' log contains the first start and each restart.
   expect(
-    read("postgres.log").match(/database system is ready to accept connections/g)?.length,
+    readDataFile("postgres.log").match(/database system is ready to accept connections/g)?.length,
   ).toBeGreaterThan(victims.length);
 
   await embedded.close();
   expect(serverPid()).toBeNull();
-  expect(read("running.json")).toBe("");
+  expect(readDataFile("running.json")).toBe("");
 });
 
 function writer(databaseUrl: string) {

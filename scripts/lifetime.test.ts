@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { endWithin } from "./lifetime.ts";
+import { waitAtMost } from "./lifetime.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -66,14 +66,14 @@ test("a program that cleans up for too long is ended with a message", async () =
 });
 
 test("endWithin passes on the error of the promise that it waits for", async () => {
-  await expect(endWithin(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
+  await expect(waitAtMost(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );
 });
 
 test("endWithin waits for a promise until the timeout", async () => {
-  await endWithin(1000, "It", sleep(10));
+  await waitAtMost(1000, "It", sleep(10));
   const begin = Date.now();
-  await endWithin(50, "It", new Promise(() => undefined));
+  await waitAtMost(50, "It", new Promise(() => undefined));
   expect(Date.now() - begin).toBeLessThan(1000);
 });

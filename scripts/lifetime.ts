@@ -39,7 +39,11 @@ export async function runUntilStopped(
   process.exit(exitCode || process.exitCode);
 }
 
-export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
+export async function waitAtMost(
+  ms: number,
+  what: string,
+  ending: Promise<unknown>,
+): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     console.error(`${what} did not end within ${Math.round(ms / 1000)} s and is left to itself.`);

@@ -23,13 +23,13 @@ await runUntilStopped(async (signal) => {
     return;
   }
   console.log(`Written: ${outcome.files.map((file) => relative("", file)).join(", ")}`);
-  list("It deletes data (write a rename as alter … rename instead):", outcome.deleting);
-  list("It drops, in part to create anew:", outcome.dropping);
-  list("It does not lead to supabase/schemas yet. Complete it by hand:", outcome.problems);
+  printList("It deletes data (write a rename as alter … rename instead):", outcome.deleting);
+  printList("It drops, in part to create anew:", outcome.dropping);
+  printList("It does not lead to supabase/schemas yet. Complete it by hand:", outcome.problems);
   console.log("Read it, complete its first line, then run npm run types.");
   if (outcome.problems.length > 0) process.exitCode = 1;
 });
 
-function list(title: string, lines: string[]) {
+function printList(title: string, lines: string[]) {
   if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, query, startAgain, waitUntil } from "../test/backend.ts";
+import { dataDir, withOwner, startAgain, waitUntil } from "../test/backend.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";
 
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
@@ -10,7 +10,7 @@ const another = "grace@acme-systems.dev";
 type Backend = Awaited<ReturnType<typeof startAgain>>;
 
 /** Sends a request to Auth with the key of the web server. */
-async function auth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
+async function callAuth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
   const answer = await fetch(`${url}/auth/v1/${path}`, {
     method: path === "user" ? "PUT" : "POST",
     headers: {
@@ -23,18 +23,18 @@ async function auth({ url, secretKey }: Backend, path: string, body: object, tok
   return (await answer.json().catch(() => ({}))) as { access_token?: string };
 }
 
-function files(folder = dataDir): string[] {
+function listFiles(folder = dataDir): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => !file.startsWith("postgres/"))
     .map((file) => join(folder, file))
     .filter((path) => statSync(path).isFile());
 }
 const filesThatName = (address: string) =>
-  files().filter((path) => readFileSync(path, "latin1").toLowerCase().includes(address));
+  listFiles().filter((path) => readFileSync(path, "latin1").toLowerCase().includes(address));
 
 /** The tables, in any schema, that have a row containing `text`. */
 const rowsThatName = (backend: Backend, text: string) =>
-  query(backend, async (sql) => {
+  withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`;
@@ -49,15 +49,15 @@ const rowsThatName = (backend: Backend, text: string) =>
  * Stores a person's data in every place that can hold some: an account, sign-ins, a changed address, subscriptions,
  * mails and logs.
  */
-async function aLife(backend: Backend) {
-  const { access_token: token = "" } = await auth(backend, "signup", ada);
-  await auth(backend, "token?grant_type=password", ada);
-  await auth(backend, "token?grant_type=password", { ...ada, password: "wrong" });
-  await auth(backend, "signup", { ...ada, email: ada.email.toUpperCase() });
-  await auth(backend, "recover", { email: ada.email });
-  await auth(backend, "user", { email: "lovelace@acme-systems.dev" }, token);
-  await auth(backend, "recover", { email: another });
-  await query(backend, async (sql) => {
+async function storePersonalData(backend: Backend) {
+  const { access_token: token = "" } = await callAuth(backend, "signup", ada);
+  await callAuth(backend, "token?grant_type=password", ada);
+  await callAuth(backend, "token?grant_type=password", { ...ada, password: "wrong" });
+  await callAuth(backend, "signup", { ...ada, email: ada.email.toUpperCase() });
+  await callAuth(backend, "recover", { email: ada.email });
+  await callAuth(backend, "user", { email: "lovelace@acme-systems.dev" }, token);
+  await callAuth(backend, "recover", { email: another });
+  await withOwner(backend, async (sql) => {
     const [account] = await sql`select id from auth.users where email = ${ada.email}`;
     await sql`
       insert into public.recruiters (auth_id, name, company_name, contact_number, status)
@@ -82,8 +82,8 @@ async function aLife(backend: Backend) {
 
 test("after a person is deleted, no row of any schema and no file contains the email address", async () => {
   const backend = await startAgain();
-  await aLife(backend);
-  const [account] = await query(
+  await storePersonalData(backend);
+  const [account] = await withOwner(
     backend,
     (sql) => sql`select id from auth.users where email = ${ada.email}`,
   );
@@ -91,18 +91,18 @@ test("after a person is deleted, no row of any schema and no file contains the e
     expect.arrayContaining(["auth.audit_log_entries", "auth.users", "public.outbox"]),
   );
 
-  const person = await query(backend, (sql) => readPerson(sql, ada.email));
+  const person = await withOwner(backend, (sql) => readPerson(sql, ada.email));
   expect(person?.account).toMatchObject({
     sign_ins: expect.arrayContaining([expect.objectContaining({ action: "login" })]),
   });
 
   const remove = (address: string) =>
-    query(backend, (sql) => deletePerson(sql, address, { dataDir, deleteJobs: false }));
+    withOwner(backend, (sql) => deletePerson(sql, address, { dataDir, deleteJobs: false }));
   expect(await remove(ada.email)).toEqual({ wasKnown: true, left: [] });
   for (const text of [ada.email, String(account?.id)])
     expect(await rowsThatName(backend, text)).toEqual([]);
   expect(filesThatName(ada.email)).toEqual([]);
-  expect(await query(backend, (sql) => readPerson(sql, another))).toMatchObject({
+  expect(await withOwner(backend, (sql) => readPerson(sql, another))).toMatchObject({
     subscriber: { newsletter: { email: another } },
   });
   expect(await remove(ada.email)).toEqual({ wasKnown: false, left: [] });
@@ -110,12 +110,12 @@ test("after a person is deleted, no row of any schema and no file contains the e
 
 test("deleting a person reports which tables contain the email address in texts of other people", async () => {
   const backend = await startAgain();
-  await query(backend, async (sql) => {
+  await withOwner(backend, async (sql) => {
     await sql`insert into public.newsletter_subscriptions (email) values (${ada.email})`;
     await sql`
       insert into public.companies (name, website) values (${`Write to ${ada.email}.`}, null)`;
   });
   expect(
-    await query(backend, (sql) => deletePerson(sql, ada.email, { dataDir, deleteJobs: false })),
+    await withOwner(backend, (sql) => deletePerson(sql, ada.email, { dataDir, deleteJobs: false })),
   ).toEqual({ wasKnown: true, left: ["public.companies"] });
 });

@@ -17,7 +17,7 @@ const { jobs, remove } = readArguments(usage, {
 if (jobs !== undefined && (remove || !/^[1-9]\d{0,6}$/.test(jobs))) throw new UserError(usage);
 
 const begin = performance.now();
-const seconds = () => Math.round((performance.now() - begin) / 1000);
+const secondsElapsed = () => Math.round((performance.now() - begin) / 1000);
 
 await runUntilStopped((signal) => withProjectDatabase(env, signal, seed, showProgress));
 
@@ -27,14 +27,14 @@ async function seed(sql: Sql, api: ProjectApi) {
   } else if (jobs) {
     console.log(`Adding ${jobs} jobs…`);
     await addJobs(sql, Number(jobs));
-    console.log(`Added ${jobs} jobs in ${seconds()} s.`);
+    console.log(`Added ${jobs} jobs in ${secondsElapsed()} s.`);
   } else {
-    await fill(sql, api);
+    await fillDatabase(sql, api);
   }
   console.log("A running site shows the change within a minute.");
 }
 
-async function fill(sql: Sql, { url, secretKey }: ProjectApi) {
+async function fillDatabase(sql: Sql, { url, secretKey }: ProjectApi) {
   if (!env.DEMO_PASSWORD)
     throw new UserError(
       "DEMO_PASSWORD must be set: the password of the recruiters of the demo data.",
@@ -45,5 +45,6 @@ async function fill(sql: Sql, { url, secretKey }: ProjectApi) {
 }
 
 function showProgress(notice: string) {
-  if (notice.startsWith("progress:")) console.log(notice.replace("progress", `${seconds()} s`));
+  if (notice.startsWith("progress:"))
+    console.log(notice.replace("progress", `${secondsElapsed()} s`));
 }

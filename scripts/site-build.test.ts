@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
 import { lockExistingBuild, buildSettings } from "./site-build.ts";
 
@@ -31,42 +31,43 @@ const hold = (settings: Record<string, string> = {}) => {
   return build.actionsKey;
 };
 
-describe("an existing build", () => {
-  test("is required by npm run serve", () => {
-    expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
-  });
+test("an existing build is required by npm run serve", () => {
+  expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
+});
 
-  test("can be served at another port and address with the build's key of server actions", () => {
-    plantBuild();
-    expect(hold({ PORT: "8080" })).toBe(key);
-    expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
-  });
+test("an existing build can be served at another port and address with the build's key of server actions", () => {
+  plantBuild();
+  expect(hold({ PORT: "8080" })).toBe(key);
+  expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
+});
 
-  test.each([
-    [{ SITE_NAME: "Rust Jobs" }, "The build was made with another SITE_NAME"],
-    [
-      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, "o").toString("base64") },
-      "The build was made with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
-    ],
-    [{ SITE_URL: "https://jobs.example.com" }, "The build is for a SITE_URL of the other kind"],
-  ])("is not served if it was built without the settings %o", (settings, sentence) => {
+test.each([
+  [{ SITE_NAME: "Rust Jobs" }, "The build was made with another SITE_NAME"],
+  [
+    { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, "o").toString("base64") },
+    "The build was made with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
+  ],
+  [{ SITE_URL: "https://jobs.example.com" }, "The build is for a SITE_URL of the other kind"],
+])(
+  "an existing build is not served if it was built without the settings %o",
+  (settings, sentence) => {
     plantBuild();
     expect(() => hold(settings)).toThrow(sentence);
-  });
+  },
+);
 
-  test("is served if it was built with the same settings", () => {
-    plantBuild({ SITE_NAME: "Rust Jobs", SITE_URL: "https://jobs.example.com" });
-    expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
-  });
+test("an existing build is served if it was built with the same settings", () => {
+  plantBuild({ SITE_NAME: "Rust Jobs", SITE_URL: "https://jobs.example.com" });
+  expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
+});
 
-  test("is never built and served at the same time", () => {
-    plantBuild();
-    using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
-    builder.exec("begin exclusive");
-    expect(() => hold()).toThrow("The site is being built in this folder");
-    builder.exec("rollback");
-    using served = new DisposableStack();
-    served.use(lockExistingBuild(parseEnv({})));
-    expect(() => builder.exec("begin exclusive")).toThrow("locked");
-  });
+test("an existing build is never built and served at the same time", () => {
+  plantBuild();
+  using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
+  builder.exec("begin exclusive");
+  expect(() => hold()).toThrow("The site is being built in this folder");
+  builder.exec("rollback");
+  using served = new DisposableStack();
+  served.use(lockExistingBuild(parseEnv({})));
+  expect(() => builder.exec("begin exclusive")).toThrow("locked");
 });

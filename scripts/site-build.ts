@@ -38,10 +38,10 @@ export async function lockBuild(env: Env, variables: Variables, signal: AbortSig
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
-  while (!attempt(lock, share)) await sleep(500, null, { signal });
+  while (!tryStatement(lock, share)) await sleep(500, null, { signal });
   if (JSON.stringify(readJsonFile(stamp)) !== JSON.stringify(wanted)) {
     lock.exec("commit");
-    if (!attempt(lock, "begin exclusive"))
+    if (!tryStatement(lock, "begin exclusive"))
       throw new UserError(
         "The site is running from an older build in this folder: stop that one first.",
       );
@@ -72,14 +72,14 @@ export function lockExistingBuild(env: Env) {
       `The build was made with another ${different}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
-  if (attempt(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
+  if (tryStatement(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
   lock.close();
   throw new UserError("The site is being built in this folder: try again when that is done.");
 }
 
 const share = "begin; select * from sqlite_schema";
 
-function attempt(lock: DatabaseSync, sql: string): boolean {
+function tryStatement(lock: DatabaseSync, sql: string): boolean {
   try {
     lock.exec(sql);
     return true;
@@ -103,12 +103,12 @@ async function build(variables: Variables, signal: AbortSignal) {
   if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
 }
 
-const digest = (value: unknown) => hash("sha256", JSON.stringify(value) ?? "", "base64url");
+const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value) ?? "", "base64url");
 
 export function buildSettings(env: Env): Stamp["settings"] {
-  const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
+  const settings = Object.fromEntries(compiledIn.map((name) => [name, hashOf(env[name])]));
   // Only the scheme of SITE_URL is compiled into the build. Pages read the rest at run time.
-  return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };
+  return { ...settings, SITE_URL: hashOf(env.SITE_URL.startsWith("https:")) };
 }
 
 // Files that do not affect the build: tests, tool configuration, and next-env.d.ts, which builds generate.

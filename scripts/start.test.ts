@@ -5,94 +5,92 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { lockDataFolder } from "./backend/data-folder.ts";
 import { onlyKnownVariables } from "./child.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe("npm start exits with one sentence if it cannot start because of", () => {
-  test("a site that already runs on the same data folder", async () => {
-    const DATA_DIR = join(scratch, "held");
-    using held = await lockDataFolder(DATA_DIR);
-    const { port, close } = await listen();
-    const url = `http://127.0.0.1:${port}`;
-    held.announce(url, "http://127.0.0.1:1");
-    // The second start also uses the ports of the first, but the error must be about the data folder.
-    expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
-      code: 1,
-      output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
-    });
-    close();
+test("npm start exits with one sentence about a site that already runs on the same data folder", async () => {
+  const DATA_DIR = join(scratch, "held");
+  using held = await lockDataFolder(DATA_DIR);
+  const { port, close } = await listen();
+  const url = `http://127.0.0.1:${port}`;
+  held.announce(url, "http://127.0.0.1:1");
+  // The second start also uses the ports of the first, but the error must be about the data folder.
+  expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
+    code: 1,
+    output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
   });
+  close();
+});
 
-  test("an invalid variable", async () => {
-    expect(await run({ PORT: "http" })).toEqual({
-      code: 1,
-      output: "PORT must be a port number.\n",
-    });
+test("npm start exits with one sentence about an invalid variable", async () => {
+  expect(await run({ PORT: "http" })).toEqual({
+    code: 1,
+    output: "PORT must be a port number.\n",
   });
+});
 
-  test("a taken port", async () => {
-    const { port, close } = await listen();
-    expect(await run({ PORT: String(port) })).toEqual({
-      code: 1,
-      output: `Port ${port} is taken: set PORT to a free one.\n`,
-    });
-    close();
+test("npm start exits with one sentence about a taken port", async () => {
+  const { port, close } = await listen();
+  expect(await run({ PORT: String(port) })).toEqual({
+    code: 1,
+    output: `Port ${port} is taken: set PORT to a free one.\n`,
   });
+  close();
+});
 
-  test("the same port for site and backend", async () => {
-    const port = String(await getPort());
-    const output = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
-    expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, output });
-  });
+test("npm start exits with one sentence about the same port for site and backend", async () => {
+  const port = String(await getPort());
+  const output = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
+  expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, output });
+});
 
-  test("a taken port of the backend, before it creates files", async () => {
-    const { port, close } = await listen();
-    const output = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
-    expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
-      code: 1,
-      output,
-    });
-    expect(existsSync(join(scratch, "never"))).toBe(false);
-    close();
+test("npm start exits with one sentence about a taken port of the backend, before it creates files", async () => {
+  const { port, close } = await listen();
+  const output = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
+  expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
+    code: 1,
+    output,
   });
+  expect(existsSync(join(scratch, "never"))).toBe(false);
+  close();
+});
 
-  test("a SUPABASE_URL that is not the address of Supabase", async () => {
-    const { port, close } = await listen(404);
-    const url = `http://127.0.0.1:${port}`;
-    const output = `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered 404.\n`;
-    expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
-    close();
-  });
+test("npm start exits with one sentence about a SUPABASE_URL that is not the address of Supabase", async () => {
+  const { port, close } = await listen(404);
+  const url = `http://127.0.0.1:${port}`;
+  const output = `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered 404.\n`;
+  expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
+  close();
+});
 
-  test("a Supabase that cannot be reached", async () => {
-    const url = `http://127.0.0.1:${await getPort()}`;
-    const { code, output } = await run({ SUPABASE_URL: url, ...keys });
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
-    });
+test("npm start exits with one sentence about a Supabase that cannot be reached", async () => {
+  const url = `http://127.0.0.1:${await getPort()}`;
+  const { code, output } = await run({ SUPABASE_URL: url, ...keys });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
   });
+});
 
-  test("a Supabase that refuses SUPABASE_PUBLISHABLE_KEY", async () => {
-    const { port, close } = await listen(401);
-    const { code, output } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
-    });
-    close();
+test("npm start exits with one sentence about a Supabase that refuses SUPABASE_PUBLISHABLE_KEY", async () => {
+  const { port, close } = await listen(401);
+  const { code, output } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
   });
+  close();
+});
 
-  test("a data folder that cannot be written", async () => {
-    writeFileSync(join(scratch, "file"), "");
-    const { code, output } = await run({ DATA_DIR: join(scratch, "file/data") });
-    expect(code).toBe(1);
-    expect(output).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
-  });
+test("npm start exits with one sentence about a data folder that cannot be written", async () => {
+  writeFileSync(join(scratch, "file"), "");
+  const { code, output } = await run({ DATA_DIR: join(scratch, "file/data") });
+  expect(code).toBe(1);
+  expect(output).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
 });
 
 test("npm start prints that it is stopping when it is interrupted", async () => {

@@ -5,7 +5,7 @@ import { aborted } from "node:util";
 import { onlyKnownVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type SiteMode, startSite } from "./site.ts";
-import { welcome } from "./welcome.ts";
+import { welcomeMessage } from "./welcome.ts";
 
 const mode = basename(process.argv[1] ?? "", ".ts") as SiteMode;
 const command = mode === "start" ? "npm start" : `npm run ${mode}`;
@@ -19,7 +19,7 @@ await runUntilStopped(async (signal) => {
   );
   const own = onlyKnownVariables(process.env);
   const site = await startSite({ variables: own, mode, signal });
-  console.log(welcome(site));
+  console.log(welcomeMessage(site));
   await aborted(signal, process);
   await site.close();
   console.log("Stopped.");

@@ -15,8 +15,10 @@ type Step = Part[][];
 
 // The tests create and delete tens of thousands of files, which is faster in memory. Used only if 4 GB are free there.
 const inMemory = "/dev/shm";
-const hasRoom = () => statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 4 * 1024 ** 3;
-const parent = !process.env.TMPDIR && existsSync(inMemory) && hasRoom() ? inMemory : tmpdir();
+const hasRoomInMemory = () =>
+  statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 4 * 1024 ** 3;
+const parent =
+  !process.env.TMPDIR && existsSync(inMemory) && hasRoomInMemory() ? inMemory : tmpdir();
 const folder = mkdtempSync(join(parent, "golang-jobs-test-"));
 // If this runs as root, PostgreSQL runs as another user, who needs to traverse the folder.
 chmodSync(folder, 0o711);
@@ -34,20 +36,20 @@ const env = {
 const chosen = process.argv.slice(2);
 const names = ["types", "lint", "imports", "unused", "unit", "browser", "commands"];
 
-function check(name: string, program: string, ...args: string[]): Part {
+function checkPart(name: string, program: string, ...args: string[]): Part {
   return { name, script: binPath(program), args };
 }
-const routeTypes = check("route types", "next", "typegen");
+const routeTypes = checkPart("route types", "next", "typegen");
 // TypeScript 7 takes a third of the time of TypeScript 6, which stays installed because Next.js needs its API.
 const tsc = "node_modules/@typescript/native/bin/tsc";
 const types: Part = { name: "types", script: tsc, args: ["--noEmit", "--singleThreaded"] };
-const lint = check("lint", "oxlint", "--deny-warnings");
-const formatting = check("formatting", "oxfmt", "--check");
+const lint = checkPart("lint", "oxlint", "--deny-warnings");
+const formatting = checkPart("formatting", "oxfmt", "--check");
 
 function vitest(name: string, ...args: string[]): Part {
   const report = join(folder, `${name}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return { ...check(name, "vitest", "run", ...args, ...output), report };
+  return { ...checkPart(name, "vitest", "run", ...args, ...output), report };
 }
 
 const unitTests = vitest("unit tests", "--project=unit*");
@@ -56,7 +58,7 @@ const exitCodes = vitest("exit codes of the commands", "--project=commands");
 const script = (name: string): Part => ({ name, script: `scripts/${name}.ts`, args: [] });
 
 const playwright = (...args: string[]): Part => ({
-  ...check("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
+  ...checkPart("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
   report: browserReport,
 });
 
@@ -120,8 +122,8 @@ function chosenSteps(): Step[] {
       ],
       [
         ...when("unit", vitest("database tests", "--project=db")),
-        ...when("imports", check("direction of imports", "depcruise", ".")),
-        ...when("unused", check("unused code", "knip")),
+        ...when("imports", checkPart("direction of imports", "depcruise", ".")),
+        ...when("unused", checkPart("unused code", "knip")),
       ],
       [
         ...when("types", types),

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
 import type { Site } from "./site.ts";
-import { welcome } from "./welcome.ts";
+import { welcomeMessage } from "./welcome.ts";
 
 type Embedded = NonNullable<Site["embedded"]>;
 
@@ -16,7 +16,7 @@ const embedded = (folder = ".data") =>
   }) as Embedded;
 
 const welcomeText = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
-  welcome({ env: parseEnv(variables), url, embedded: backend });
+  welcomeMessage({ env: parseEnv(variables), url, embedded: backend });
 
 test("the first start prints the accounts with their passwords and the folder of mail", () => {
   const text = welcomeText({});

@@ -1,7 +1,11 @@
 import { join, relative } from "node:path";
 import type { Site } from "./site.ts";
 
-export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embedded">): string {
+export function welcomeMessage({
+  env,
+  url,
+  embedded,
+}: Pick<Site, "env" | "url" | "embedded">): string {
   const lines = ["", `${env.SITE_NAME} is ready: ${url}`];
   const mail = (folder: string) =>
     env.SMTP_URL

@@ -1,12 +1,12 @@
 /** Shared by tests of Auth: requests, accounts and the mail that it sends. */
 import { globSync } from "node:fs";
 import type { Backend } from "@/scripts/backend/start";
-import { dataDir, read } from "@/test/backend";
+import { dataDir, readDataFile } from "@/test/backend";
 
 type Call = { method?: string; token?: string; key?: string };
 
 /** Sends a request to Auth and returns its status and JSON. */
-export async function call(
+export async function callAuth(
   { url, publishableKey }: Backend,
   path: string,
   body?: object,
@@ -29,12 +29,12 @@ export async function call(
 }
 
 /** The file names of the mails that were written, oldest first. */
-export const outbox = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
+export const writtenMails = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
 
 /** The texts of the written mails to an address, oldest first. */
 export const mailTo = (email: string) =>
-  outbox()
-    .map((file) => read(`outbox/${file}`))
+  writtenMails()
+    .map((file) => readDataFile(`outbox/${file}`))
     .filter((mail) => mail.includes(`To: ${email}`));
 
 /** The code in a mail that confirms an e-mail address. */
@@ -44,16 +44,16 @@ export const ada = { email: "ada@acme-systems.dev", password: "a long password" 
 
 /** Registers a user account and returns its access token. */
 export async function signUp(backend: Backend, email = ada.email): Promise<string> {
-  const { body } = await call(backend, "signup", { ...ada, email });
+  const { body } = await callAuth(backend, "signup", { ...ada, email });
   return body.access_token ?? "";
 }
 
 /** Counts the responses by status. */
-export function tally(responses: { status: number }[]): Record<number, number> {
+export function countByStatus(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
 /** The numbers from 0 to `count` - 1. */
-export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+export const numbersBelow = (count: number) => Array.from({ length: count }, (_, n) => n);

@@ -88,7 +88,7 @@ export async function startDurable() {
 /** Leaves a Postgres server running without its supervisor. */
 export async function leaveOrphan() {
   const backend = await startAgain();
-  const commandLine = read("postgres/postmaster.opts");
+  const commandLine = readDataFile("postgres/postmaster.opts");
   await backend.close();
   const program = commandLine.split(" ", 1).join("");
   // Postgres quotes each argument, because some contain spaces.
@@ -96,16 +96,17 @@ export async function leaveOrphan() {
   const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
   const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));
-  await waitUntil(() => /ready/.test(read("postgres/postmaster.pid")));
+  await waitUntil(() => /ready/.test(readDataFile("postgres/postmaster.pid")));
   const orphan = identifyProcess(serverPid() ?? 0);
   if (!orphan) throw new Error("There is no orphan.");
   return orphan;
 }
 
-export const serverPid = () => Number(read("postgres/postmaster.pid").split("\n")[0]) || null;
+export const serverPid = () =>
+  Number(readDataFile("postgres/postmaster.pid").split("\n")[0]) || null;
 
 /** The content of a file in the data folder; empty if the file cannot be read. */
-export function read(file: string): string {
+export function readDataFile(file: string): string {
   try {
     return readFileSync(join(dataDir, file), "utf8");
   } catch {
@@ -118,7 +119,7 @@ export async function waitUntil(isTrue: () => boolean) {
 }
 
 /** Runs `work` with a connection of the database's owner. */
-export async function query<T>(
+export async function withOwner<T>(
   { databaseUrl }: Pick<BackendAddress, "databaseUrl">,
   work: (sql: postgres.Sql) => Promise<T>,
 ): Promise<T> {
@@ -146,7 +147,7 @@ export async function fetchBackend({
 
 /** The e-mail addresses of newsletter subscribers. */
 export const subscribers = (backend: Pick<BackendAddress, "databaseUrl">) =>
-  query(backend, async (sql) => {
+  withOwner(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     return rows.map(({ email }) => email);
   });

@@ -4,14 +4,14 @@ import type { ISql } from "postgres";
 const FIRST_OF_USERS = 16384;
 
 /** Returns SQL that sorts an array by the texts of its entries. */
-export const sorted = (list: string) =>
+export const sortedSql = (list: string) =>
   `array(select entry::text collate "C" from unnest(${list}) entry order by 1)`;
 
 /**
  * Returns SQL that normalises an access control list: replaces null with the default privileges and sorts the entries.
  */
-export const acl = (column: string, kind: string, owner: string) =>
-  sorted(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
+export const normalizedAclSql = (column: string, kind: string, owner: string) =>
+  sortedSql(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
 
 /**
  * Returns one line for each object in the schemas public and private, and for each object that migrations add to other
@@ -29,12 +29,12 @@ export async function objectLines(sql: ISql): Promise<string[]> {
     ),
     ours as (select * from relations where relnamespace in (select oid from spaces))
 
-    select format('schema %s: %s %s', nspname, pg_get_userbyid(nspowner), ${acl("nspacl", "n", "nspowner")}) as line
+    select format('schema %s: %s %s', nspname, pg_get_userbyid(nspowner), ${normalizedAclSql("nspacl", "n", "nspowner")}) as line
     from spaces
     union all
     select format('relation %s: %s', label, concat_ws(' ', relkind, relpersistence, pg_get_userbyid(relowner), relrowsecurity,
       relforcerowsecurity, relreplident, reloptions, (select t.reloptions from pg_class t where t.oid = r.reltoastrelid),
-      case when relkind = 'S' then ${acl("relacl", "s", "relowner")} else ${acl("relacl", "r", "relowner")} end,
+      case when relkind = 'S' then ${normalizedAclSql("relacl", "s", "relowner")} else ${normalizedAclSql("relacl", "r", "relowner")} end,
       case when relkind in ('v', 'm') then pg_get_viewdef(oid) end,
       (select to_jsonb(s) - 'seqrelid' from pg_sequence s where s.seqrelid = r.oid),
       (select 'of ' || refobjid::regclass || ' ' || attname
@@ -47,7 +47,7 @@ export async function objectLines(sql: ISql): Promise<string[]> {
       case when relkind = 'c' then rank() over (partition by r.oid order by a.attnum) end,
       format_type(atttypid, atttypmod), case when attnotnull then 'not null' end, attstorage, attcompression, attidentity,
       attgenerated, attcollation::regcollation, attstattarget, attoptions,
-      ${sorted("attacl")}, pg_get_expr(d.adbin, d.adrelid)))
+      ${sortedSql("attacl")}, pg_get_expr(d.adbin, d.adrelid)))
     from ours r join pg_attribute a on a.attrelid = r.oid
     left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
     where attnum > 0 and not attisdropped and relkind not in ('i', 'S')
@@ -64,32 +64,32 @@ export async function objectLines(sql: ISql): Promise<string[]> {
     from pg_trigger where not tgisinternal
     union all
     select format('policy %s on %s.%s: %s', policyname, schemaname, tablename, concat_ws(' ', permissive, cmd,
-      ${sorted("roles")}, 'using', qual, 'check', with_check))
+      ${sortedSql("roles")}, 'using', qual, 'check', with_check))
     from pg_policies
     union all
     select format('function %s: %s', p.oid::regprocedure, concat_ws(' ', prokind, pg_get_function_arguments(p.oid), 'returns',
       pg_get_function_result(p.oid), lanname, provolatile, proparallel, case when proisstrict then 'strict' end,
       case when prosecdef then 'security definer' end, case when proleakproof then 'leakproof' end, procost, prorows,
-      prosupport, ${sorted("proconfig")}, pg_get_userbyid(proowner),
-      ${acl("proacl", "f", "proowner")}, prosrc, pg_get_function_sqlbody(p.oid)))
+      prosupport, ${sortedSql("proconfig")}, pg_get_userbyid(proowner),
+      ${normalizedAclSql("proacl", "f", "proowner")}, prosrc, pg_get_function_sqlbody(p.oid)))
     from pg_proc p join pg_language l on l.oid = prolang where pronamespace in (select oid from spaces)
     union all
     select format('type %s: %s', t.oid::regtype, concat_ws(' ', typtype, pg_get_userbyid(typowner),
       array(select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder),
       case when typtype = 'd' then format_type(typbasetype, typtypmod) end, case when typnotnull then 'not null' end, typdefault,
-      ${acl("typacl", "T", "typowner")}))
+      ${normalizedAclSql("typacl", "T", "typowner")}))
     from pg_type t left join pg_class c on c.oid = typrelid
     where typnamespace in (select oid from spaces) and (typtype in ('d', 'e', 'r', 'm') or relkind = 'c')
     union all
     select format('statistics %s: %s', stxname, pg_get_statisticsobjdef(oid)) from pg_statistic_ext
     union all
     select format('default privileges %s %s of %s: %s', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype,
-      pg_get_userbyid(defaclrole), ${sorted("defaclacl")})
+      pg_get_userbyid(defaclrole), ${sortedSql("defaclacl")})
     from pg_default_acl
     union all
     select format('extension %s: %s', extname, extnamespace::regnamespace) from pg_extension
     union all
-    select format('settings %s: %s', rolname, ${sorted("setconfig")})
+    select format('settings %s: %s', rolname, ${sortedSql("setconfig")})
     from pg_db_role_setting join pg_roles r on r.oid = setrole
     where setdatabase = 0 or setdatabase = (select oid from pg_database where datname = current_database())
     union all

@@ -18,23 +18,23 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-export const states = (found: Result | Result[]) => [found].flat().map(({ state }) => state);
+export const statesOf = (found: Result | Result[]) => [found].flat().map(({ state }) => state);
 
 /** The sentences of findings, one a line. */
-export const messages = (found: Result | Result[]) =>
+export const messagesOf = (found: Result | Result[]) =>
   [found]
     .flat()
     .map(({ message }) => message)
     .join("\n");
 
 /** Writes a JSON file into the test's folder. */
-export function write(file: string, content: object) {
+export function writeJson(file: string, content: object) {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), JSON.stringify(content), { mode: 0o600 });
 }
 
 /** Starts a server that stops after the test, and resolves to its port. */
-export async function serve(answer: RequestListener) {
+export async function startServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   endings.push(() => server.close());
   await once(server, "listening");

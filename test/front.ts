@@ -70,7 +70,8 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
 }
 
 /** A page long enough to be compressed. */
-export const long = (text: string) => `<html><p>${text}</p>${"<p>filling</p>".repeat(100)}</html>`;
+export const longPage = (text: string) =>
+  `<html><p>${text}</p>${"<p>filling</p>".repeat(100)}</html>`;
 
 type Ask = Pick<RequestOptions, "method" | "headers"> & { body?: string | Buffer };
 
@@ -112,7 +113,11 @@ export function requestFront(
 }
 
 /** A cacheable response of the origin. */
-export function page(text: string, headers: Record<string, string> = {}, status = 200): Handler {
+export function respondWithPage(
+  text: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Handler {
   return (_request, response) =>
     response
       .writeHead(status, {

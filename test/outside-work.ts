@@ -21,7 +21,8 @@ import { decodeEntities } from "@/lib/text/entities";
 /** One megabyte, or a million characters of text. */
 const MB = 1024 * 1024;
 
-const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
+const repeatToLength = (piece: string, length: number) =>
+  piece.repeat(Math.floor(length / piece.length));
 
 /** Texts that are slow for patterns: runs of blanks, starts of tags and entities, misread letters, one long word. */
 const pieces = [
@@ -58,7 +59,7 @@ type WorstCase = {
 };
 
 /** Prepares `work` on an input that is made before. */
-function on<Input>(make: () => Input, work: (input: Input) => unknown) {
+function workOn<Input>(make: () => Input, work: (input: Input) => unknown) {
   return () => {
     const input = make();
     return () => work(input);
@@ -67,7 +68,8 @@ function on<Input>(make: () => Input, work: (input: Input) => unknown) {
 
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(
-    (piece) => [JSON.stringify(piece), on(() => wrap(fill(piece, length)), work)] as const,
+    (piece) =>
+      [JSON.stringify(piece), workOn(() => wrap(repeatToLength(piece, length)), work)] as const,
   );
 
 /** References to different characters. */
@@ -79,7 +81,8 @@ function references(length: number): string {
 const onHtml = (sizes: number[], work: (html: string) => unknown, wrap = (html: string) => html) =>
   sizes.flatMap((size) =>
     Object.keys(hostileHtml(100)).map(
-      (name) => [`${name}, ${size}`, on(() => wrap(hostileHtml(size)[name] ?? ""), work)] as const,
+      (name) =>
+        [`${name}, ${size}`, workOn(() => wrap(hostileHtml(size)[name] ?? ""), work)] as const,
     ),
   );
 
@@ -162,62 +165,72 @@ async function importBoard(system: System, answer: string) {
 const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
   const many = (item: string, length: number) =>
     boards[system](Array<string>(Math.ceil(length / item.length)).fill(item));
-  const importing = (answer: () => string) => on(answer, (text) => importBoard(system, text));
+  const importing = (answer: () => string) => workOn(answer, (text) => importBoard(system, text));
   const inputs: Record<string, () => string> = {
     "small postings": () => many(postingItem(system, "Go", 1), 3 * MB),
-    "long texts": () => many(postingItem(system, fill("<", 300_000), 0), 3 * MB),
+    "long texts": () => many(postingItem(system, repeatToLength("<", 300_000), 0), 3 * MB),
     "many places": () => many(postingItem(system, "Berlin; Paris", 5000), 2 * MB),
-    "long places": () => many(postingItem(system, fill("a;", 4000), 50), 4 * MB),
-    "one posting": () => many(postingItem(system, fill("<b>", 8 * MB), 0), 1),
+    "long places": () => many(postingItem(system, repeatToLength("a;", 4000), 50), 4 * MB),
+    "one posting": () => many(postingItem(system, repeatToLength("<b>", 8 * MB), 0), 1),
   };
   for (const piece of pieces)
-    inputs[JSON.stringify(piece)] = () => many(postingItem(system, fill(piece, 250_000), 1), 1);
+    inputs[JSON.stringify(piece)] = () =>
+      many(postingItem(system, repeatToLength(piece, 250_000), 1), 1);
   return Object.entries(inputs).map(
     ([name, answer]) => [`${system}, ${name}`, importing(answer)] as const,
   );
 });
 
-const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const nestedArrays = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-const times = <Item>(count: number, item: Item): Item[] => Array<Item>(count).fill(item);
+const repeatItem = <Item>(count: number, item: Item): Item[] => Array<Item>(count).fill(item);
 
 const hostilePages: [name: string, make: () => string][] = [
-  ["12,000 postings", () => script(JSON.stringify(times(12_000, posting)))],
-  ["60,000 places", () => inPage({ jobLocation: times(25_000, { address: "A" }) })],
+  ["12,000 postings", () => script(JSON.stringify(repeatItem(12_000, posting)))],
+  ["60,000 places", () => inPage({ jobLocation: repeatItem(25_000, { address: "A" }) })],
   [
     "long places",
     () =>
       script(
         JSON.stringify(
-          times(9, { ...posting, jobLocation: times(50, { address: fill("a;", 1000) }) }),
+          repeatItem(9, {
+            ...posting,
+            jobLocation: repeatItem(50, { address: repeatToLength("a;", 1000) }),
+          }),
         ),
       ),
   ],
-  ["a very long place", () => inPage({ jobLocation: { address: fill("a;", 120_000) } })],
+  ["a very long place", () => inPage({ jobLocation: { address: repeatToLength("a;", 120_000) } })],
   [
     "many countries",
     () =>
-      inPage({ jobLocationType: "TELECOMMUTE", applicantLocationRequirements: times(90_000, "A") }),
+      inPage({
+        jobLocationType: "TELECOMMUTE",
+        applicantLocationRequirements: repeatItem(90_000, "A"),
+      }),
   ],
-  ["many types", () => inPage({ employmentType: times(90_000, "A") })],
-  ["deep JSON", () => script(nested(240_000))],
+  ["many types", () => inPage({ employmentType: repeatItem(90_000, "A") })],
+  ["deep JSON", () => script(nestedArrays(240_000))],
   [
     "postings with long texts",
-    () => script(JSON.stringify(times(50, { ...posting, description: fill("<b>", 9000) }))),
+    () =>
+      script(
+        JSON.stringify(repeatItem(50, { ...posting, description: repeatToLength("<b>", 9000) })),
+      ),
   ],
 ];
 
 const hostileJson: [name: string, make: () => string][] = [
-  ["JSON of 40 MB", () => `[${fill('{"a":[1,"\\""]},', 40 * MB)}0]`],
-  ["JSON of blanks", () => `[${fill(" ", 40 * MB)}0]`],
-  ["JSON that is deep", () => fill("[", 40 * MB)],
-  ["JSON of quotation marks", () => `["${fill('\\"', 40 * MB)}"]`],
+  ["JSON of 40 MB", () => `[${repeatToLength('{"a":[1,"\\""]},', 40 * MB)}0]`],
+  ["JSON of blanks", () => `[${repeatToLength(" ", 40 * MB)}0]`],
+  ["JSON that is deep", () => repeatToLength("[", 40 * MB)],
+  ["JSON of quotation marks", () => `["${repeatToLength('\\"', 40 * MB)}"]`],
 ];
 
 const hostileXml: [name: string, make: () => string][] = [
-  ["XML of attributes", () => `<workzag-jobs a="${fill("<", 20 * MB)}`],
-  ["XML of comments", () => `<workzag-jobs><!--${fill("-", 20 * MB)}`],
-  ["XML that is deep", () => fill("<a>", 20 * MB)],
+  ["XML of attributes", () => `<workzag-jobs a="${repeatToLength("<", 20 * MB)}`],
+  ["XML of comments", () => `<workzag-jobs><!--${repeatToLength("-", 20 * MB)}`],
+  ["XML that is deep", () => repeatToLength("<a>", 20 * MB)],
 ];
 
 const worstCase = {
@@ -245,7 +258,7 @@ const worstCase = {
     bound: "400,000 characters (unescapeMarkup)",
     works: () => [
       ...onPieces(2 * mostCharacters, decodeEntities),
-      ["different references", on(() => references(2 * mostCharacters), decodeEntities)],
+      ["different references", workOn(() => references(2 * mostCharacters), decodeEntities)],
     ],
   },
   "checking a link": {
@@ -254,7 +267,7 @@ const worstCase = {
       ...onHtml([MB, 4 * MB], saysClosed, (html) => `no longer accepting applications ${html}`),
       ...onPieces(4 * MB, saysClosed),
       ...["<script></script>", "<script", "<!---->", "<b>job you are looking for "].map(
-        (piece) => [piece, on(() => fill(piece, MB), saysClosed)] as const,
+        (piece) => [piece, workOn(() => repeatToLength(piece, MB), saysClosed)] as const,
       ),
     ],
   },
@@ -267,14 +280,14 @@ const worstCase = {
       ...onPieces(450_000, copyPage, script),
       ...onPieces(450_000, copyPage, (text) => script(`[${text},]`)),
       ...["<script ", "<script type ", "<script type='application/ld+json'>", script("{}")].map(
-        (tag) => [tag, on(() => fill(tag, 4 * MB), copyPage)] as const,
+        (tag) => [tag, workOn(() => repeatToLength(tag, 4 * MB), copyPage)] as const,
       ),
-      ...hostilePages.map(([name, make]) => [name, on(make, copyPage)] as const),
+      ...hostilePages.map(([name, make]) => [name, workOn(make, copyPage)] as const),
       [
         "charset",
-        on(
-          () => Buffer.from(fill("ä", 2 * MB)),
-          (content) => decodeHtml(content, fill("charset = ", 10_000)),
+        workOn(
+          () => Buffer.from(repeatToLength("ä", 2 * MB)),
+          (content) => decodeHtml(content, repeatToLength("charset = ", 10_000)),
         ),
       ],
     ],
@@ -284,11 +297,11 @@ const worstCase = {
     works: () => [
       ...hostileBoards,
       ...hostileJson.map(
-        ([name, make]) => [name, on(make, (json) => parseList(json, null))] as const,
+        ([name, make]) => [name, workOn(make, (json) => parseList(json, null))] as const,
       ),
-      ["the longest JSON text", on(() => nested(longestJson / 2), parseJson)],
+      ["the longest JSON text", workOn(() => nestedArrays(longestJson / 2), parseJson)],
       ...hostileXml.map(
-        ([name, make]) => [name, on(make, (xml) => importBoard("personio", xml))] as const,
+        ([name, make]) => [name, workOn(make, (xml) => importBoard("personio", xml))] as const,
       ),
     ],
   },

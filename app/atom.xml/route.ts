@@ -1,3 +1,3 @@
-import { jobFeed } from "@/lib/jobs/feed";
+import { jobFeedRoute } from "@/lib/jobs/feed";
 
-export const GET = jobFeed("atom");
+export const GET = jobFeedRoute("atom");

@@ -24,7 +24,7 @@ export function setUpMarks() {
     if (!(target instanceof Element)) return;
     const job = target.closest<HTMLElement>(jobElements);
     const mark = target.closest<HTMLElement>("[data-mark]")?.dataset.mark;
-    if (job && mark) toggle(job, mark as Mark);
+    if (job && mark) toggleMark(job, mark as Mark);
     askWhetherApplied(target);
     if (target.closest("[data-show-hidden]")) {
       isShowingHidden = !isShowingHidden;
@@ -119,7 +119,7 @@ function askWhetherApplied(target: Element) {
   }
 }
 
-function toggle(element: HTMLElement, mark: Mark) {
+function toggleMark(element: HTMLElement, mark: Mark) {
   const own = readOwnJobs();
   const { id, ...job } = readCardJob(element);
   const markedAt = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();

@@ -51,7 +51,7 @@ const sortDirection = ({ isAscending }: Sort): Direction =>
   isAscending ? "ascending" : "descending";
 
 /** Sorts the rows of a list that is not paginated. */
-export function inOrder<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort | undefined,
   getValue: (row: Row, column: string) => string | number,

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { PageHeading, Section } from "@/components/ui/section";
 import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
-import { JobPages } from "@/components/jobs/job-pages";
+import { PagedJobList } from "@/components/jobs/paged-job-list";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { counted } from "@/lib/text/counted";
 
@@ -80,7 +80,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
         title={`${counted(total, "more new Go job")}, ${digestDay(digest)}`}
         text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}
       />
-      <JobPages
+      <PagedJobList
         jobs={jobs}
         total={total}
         page={page}

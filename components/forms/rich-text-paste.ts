@@ -20,9 +20,9 @@ export function pastedHtml(html: string): string {
     element.style.removeProperty("text-align");
   }
   for (const cell of body.querySelectorAll("td, th, caption, dt, dd"))
-    cell.replaceChildren(renamed(cell, "p"));
+    cell.replaceChildren(renamedElement(cell, "p"));
   for (const heading of body.querySelectorAll("h4, h5, h6"))
-    heading.replaceWith(renamed(heading, "h3"));
+    heading.replaceWith(renamedElement(heading, "h3"));
   for (const item of body.querySelectorAll('[style*="mso-list"]')) {
     if (item.matches("p") && wordListLevel(item).depth) toListItem(item);
   }
@@ -39,7 +39,7 @@ function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"):
   );
 }
 
-function renamed(element: Element, name: string): Element {
+function renamedElement(element: Element, name: string): Element {
   const other = document.createElement(name);
   other.append(...element.childNodes);
   return other;
@@ -82,7 +82,7 @@ function toListItem(paragraph: Element) {
     list = nested;
   }
   const item = document.createElement("li");
-  item.append(renamed(paragraph, "p"));
+  item.append(renamedElement(paragraph, "p"));
   list.append(item);
   paragraph.remove();
 }

@@ -12,15 +12,15 @@ const sizes = { md: "button-md", sm: "button-sm" };
 
 type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
-const classes = ({ variant = "solid", size = "md" }: Variants, className = "") =>
+const buttonClasses = ({ variant = "solid", size = "md" }: Variants, className = "") =>
   `button ${variants[variant]} ${sizes[size]} ${className}`;
 
 type ButtonProps = ComponentProps<"button"> & Variants;
 
 export function Button({ variant, size, className, ...props }: ButtonProps) {
-  return <button className={classes({ variant, size }, className)} {...props} />;
+  return <button className={buttonClasses({ variant, size }, className)} {...props} />;
 }
 
 export function LinkButton({ variant, size, className, ...props }: ComponentProps<"a"> & Variants) {
-  return <a className={classes({ variant, size }, className)} {...props} />;
+  return <a className={buttonClasses({ variant, size }, className)} {...props} />;
 }

@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { expect, test } from "@/e2e/fixtures";
 import { fillBlog, saveBlog } from "@/e2e/admin/blog-form";
 
-const picture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer();
 
-const choose = (page: Page, name: string, buffer: Buffer) =>
+const chooseAuthorImage = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Author image").setInputFiles({ name, mimeType: "image/png", buffer });
 
 // These tests compare the list of all stored images, so they run one after another.
@@ -34,14 +34,14 @@ test("an admin uploads, replaces and removes the author image of a post", async 
   await edit();
   await fillBlog(page, { Excerpt: "Typed before" });
 
-  const image = await picture("#00add8");
+  const image = await createPicture("#00add8");
   const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
   for (const [name, file] of [
     ["portrait.png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ["page.png", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["polyglot.png", Buffer.from("GIF89a/*<script>alert(1)</script>*/")],
   ] as const) {
-    await choose(page, name, file);
+    await chooseAuthorImage(page, name, file);
     await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
@@ -50,17 +50,17 @@ test("an admin uploads, replaces and removes the author image of a post", async 
       /^Please upload an image file/,
     );
     await expect(page.getByLabel("Excerpt")).toHaveValue("Typed before");
-    await choose(page, "fine.png", image);
+    await chooseAuthorImage(page, "fine.png", image);
     await expect(page.getByLabel("Author image")).not.toHaveAccessibleDescription(/^Please/);
   }
-  await choose(page, "large.png", padded(2_097_153));
+  await chooseAuthorImage(page, "large.png", padded(2_097_153));
   await saveBlog(page);
   await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^Image size should be less than 2MB/,
   );
   expect(await storedImage()).toBe("null");
 
-  await choose(page, "just-fits.png", padded(2_097_152));
+  await chooseAuthorImage(page, "just-fits.png", padded(2_097_152));
   await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   const first = await storedImage();
@@ -91,7 +91,7 @@ test("an admin uploads, replaces and removes the author image of a post", async 
   expect(await imageStatus("..%2f..%2f1.png")).toBe(400);
 
   await edit();
-  await choose(page, "another.png", await picture("#ce3262"));
+  await chooseAuthorImage(page, "another.png", await createPicture("#ce3262"));
   await saveBlog(page);
   await expect(page.getByText("Blog saved")).toBeVisible();
   const second = await storedImage();
@@ -116,7 +116,7 @@ test("an invalid image is reported both when it is chosen and when the form is s
   await signInAs("admin");
   await page.goto(`/admin/blogs/${post.id}/edit`);
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
-  const image = await picture("#00add8");
+  const image = await createPicture("#00add8");
   const input = page.getByLabel("Author image");
   const flat = { width: 4000, height: 3000, channels: 3, background: "#00add8" } as const;
   const wide = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
@@ -158,7 +158,7 @@ test("an invalid image is reported both when it is chosen and when the form is s
     await expect(input, file.name).toHaveAccessibleDescription(message);
     await saveBlog(page);
     await expect(input, file.name).toHaveAccessibleDescription(message);
-    await choose(page, "fine.png", image);
+    await chooseAuthorImage(page, "fine.png", image);
     await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size|This image)/);
   }
   expect(await owner`select author_image from blogs where id = ${post.id}`).toEqual([
@@ -180,7 +180,7 @@ test("a refused edit of a post that somebody else changed meanwhile leaves no up
     (await owner`select name from storage.objects order by name`).map(({ name }) => name);
   const before = await images();
   await fillBlog(page, { Excerpt: "Me" });
-  await choose(page, "image.png", await picture("#00add8"));
+  await chooseAuthorImage(page, "image.png", await createPicture("#00add8"));
   await saveBlog(page);
   await expect(page.getByText("Somebody else has changed this post.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Me");

@@ -123,7 +123,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   expect(await readPost()).toBeUndefined();
 });
 
-test("a slug that another post has is refused if it was typed and numbered if it was generated", async ({
+test("no two posts get the same slug, whether it was typed or generated", async ({
   page,
   signInAs,
   addBlog,

@@ -35,7 +35,7 @@ const postings = [
 ];
 
 /** Finds table cells whose content is cut off, and words that are broken although they fit on a line. */
-const flaws = (page: Page) =>
+const findFlaws = (page: Page) =>
   page.evaluate(async () => {
     // Container queries apply in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -90,7 +90,7 @@ async function expectWhole(page: Page, path: string) {
       .configure({ soft: true })
       .poll(
         async () => {
-          const { cells, scrollWidth, found } = await flaws(page);
+          const { cells, scrollWidth, found } = await findFlaws(page);
           return { hasCells: cells > 5, isTooWide: scrollWidth > width, found };
         },
         { message: `${path} at ${width} px` },

@@ -88,20 +88,20 @@ async function restart(instances: readonly OwnSite[]) {
 
 /** Saves an event and returns the milliseconds until nginx and each instance serve a calendar that contains it. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
-  const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
+  const login = hiddenFields(await fetchText(`${url}/admin/login`), /name="password"/);
   const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin });
   const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
   const cookie = cookies.join("; ");
-  const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
+  const form = hiddenFields(await fetchText(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
 
   const origins = [url, ...instances.map((instance) => instance.url)];
-  for (const origin of [...origins, ...origins]) await text(`${origin}/events.ics`);
+  for (const origin of [...origins, ...origins]) await fetchText(`${origin}/events.ics`);
   const fields = { ...form, ...eventFields, name };
   const saved = await submitForm(`${url}/admin/events/new`, fields, { headers: { cookie } });
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
   const at = performance.now();
   const shownAfter = async (origin: string) => {
-    while (!(await text(`${origin}/events.ics`)).includes(name)) {
+    while (!(await fetchText(`${origin}/events.ics`)).includes(name)) {
       if (performance.now() - at > 10_000) return Infinity;
       await sleep(20);
     }
@@ -110,6 +110,6 @@ async function saveAndWait({ url, instances, admin }: Deployment, name: string) 
   return Promise.all(origins.map(shownAfter));
 }
 
-async function text(address: string, cookie = "") {
+async function fetchText(address: string, cookie = "") {
   return (await fetch(address, { headers: { cookie } })).text();
 }

@@ -18,7 +18,7 @@ export async function sendLoad(
       "accept-encoding": "gzip",
       ...options.headers,
     },
-    requests: [typeof source === "function" ? generated(source) : source],
+    requests: [typeof source === "function" ? generatedRequest(source) : source],
   });
 }
 
@@ -29,7 +29,7 @@ export function countFailed(result: autocannon.Result): number {
 }
 
 /** Wraps a function that creates a new request each time. */
-const generated = (source: () => autocannon.Request): autocannon.Request => ({
+const generatedRequest = (source: () => autocannon.Request): autocannon.Request => ({
   setupRequest: (request) => ({ ...request, ...source() }),
 });
 

@@ -2,9 +2,9 @@ import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { expect, read, test } from "@/e2e/fixtures";
 import { inDays, jobClosingIn } from "@/e2e/rows";
 
-const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
+const jobPathOf = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
-const short = (iso: string) =>
+const formatShort = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 
 test("an open job and its structured data state until when it is open", async ({
@@ -13,9 +13,9 @@ test("an open job and its structured data state until when it is open", async ({
   addJobs,
 }) => {
   const [job] = await addJobs(jobClosingIn(20));
-  const open = await read(request, path(job));
+  const open = await read(request, jobPathOf(job));
   expect(open.within("main").text()).toContain(
-    `Open until ${short(lastOpenDay(job?.expires_at ?? ""))}`,
+    `Open until ${formatShort(lastOpenDay(job?.expires_at ?? ""))}`,
   );
   expect(open.within("main").text()).not.toContain("confirmed open");
   expect(open.status).toBe(200);
@@ -23,7 +23,7 @@ test("an open job and its structured data state until when it is open", async ({
   expect(open.data().join()).toContain(`"validThrough":"${validThrough}"`);
 
   const [renewed] = await addJobs({ posted_at: inDays(-40), confirmed_at: inDays(-3) });
-  await page.goto(path(renewed));
+  await page.goto(jobPathOf(renewed));
   await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
 
@@ -36,14 +36,16 @@ test("a closed job shows its closing date and other open jobs for 30 days", asyn
     jobClosingIn(20, { company, title: "Still open" }),
     jobClosingIn(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
   );
-  const page = await read(request, path(closed));
+  const page = await read(request, jobPathOf(closed));
   expect(page.status).toBe(200);
   expect(page.texts("h1")).toEqual(["Closed one"]);
   const main = page.within("main");
-  expect(main.text()).toContain(`This job is closed since ${short(closed?.expires_at ?? "")}`);
+  expect(main.text()).toContain(
+    `This job is closed since ${formatShort(closed?.expires_at ?? "")}`,
+  );
   expect(main.text()).not.toContain("Secret words");
   expect(main.text()).not.toContain("Apply Now");
-  expect(main.each("href", "a")).toContain(path(open));
+  expect(main.each("href", "a")).toContain(jobPathOf(open));
   // On phones, the order of the markup is the visible order: open jobs must come before the newsletter.
   expect(main.text().indexOf("Still open")).toBeLessThan(main.text().indexOf("in one email"));
 });
@@ -57,7 +59,7 @@ test("a closed job is hidden from search engines, feeds and the sitemap", async 
     jobClosingIn(20, { company, title: "Still open" }),
     jobClosingIn(-5, { company, title: "Closed one" }),
   );
-  const page = await read(request, path(closed));
+  const page = await read(request, jobPathOf(closed));
   expect(page.meta("robots").join()).toMatch(/noindex/);
   expect(page.data().join()).not.toContain("JobPosting");
 
@@ -69,8 +71,8 @@ test("a closed job is hidden from search engines, feeds and the sitemap", async 
     expect(feed, address).not.toContain("Closed one");
   }
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  expect(sitemap).toContain(path(open));
-  expect(sitemap).not.toContain(path(closed));
+  expect(sitemap).toContain(jobPathOf(open));
+  expect(sitemap).not.toContain(jobPathOf(closed));
   expect((await request.get(`/og/jobs/${open?.slug}`)).status()).toBe(200);
   expect((await request.get(`/og/jobs/${closed?.slug}`)).status()).toBe(404);
 });
@@ -85,12 +87,12 @@ test("a job closed for more than 30 days answers 410, which is cached", async ({
     jobClosingIn(-32, { is_archived: true }),
   );
   for (let time = 0; time < 2; time++) {
-    const page = await read(request, path(gone));
+    const page = await read(request, jobPathOf(gone));
     expect(page.status).toBe(410);
     expect(page.texts("h1")).toEqual(["This job is closed"]);
     expect(page.within("main").each("href", "a")).toEqual(["/"]);
     expect(page.meta("robots").join()).toMatch(/noindex/);
     expect(page.headers["cache-control"]).toContain("s-maxage=60");
   }
-  expect((await read(request, path(archived))).status).toBe(404);
+  expect((await read(request, jobPathOf(archived))).status).toBe(404);
 });

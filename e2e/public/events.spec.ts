@@ -6,7 +6,7 @@ import { type Html, parseHtml, elementText } from "@/e2e/html";
 const testWord = /z[\da-f]{8}/u;
 const isLasting = (name: string) => !testWord.test(name);
 
-const starts = (section: Html) => section.each("datetime", "time");
+const startTimes = (section: Html) => section.each("datetime", "time");
 
 test("the events page shows conferences unless the address asks for meetups", async ({
   request,
@@ -66,8 +66,8 @@ for (const [type, path] of [
         const shown = section.texts("h4");
         expect(shown.filter(isLasting)).toEqual(events.map(({ name }) => name).filter(isLasting));
       }
-      const soon = starts(upcoming);
-      const late = starts(past);
+      const soon = startTimes(upcoming);
+      const late = startTimes(past);
       expect(soon).toEqual(soon.toSorted());
       expect(late).toEqual(late.toSorted().toReversed());
     }).toPass();
@@ -92,7 +92,9 @@ for (const [type, path] of [
       expect(texts).toHaveLength(events.length);
       for (const { name, is_online, city, start_date, end_date, time_zone } of events) {
         const days =
-          type === "Meetup" ? day(start_date, time_zone) : range(start_date, end_date, time_zone);
+          type === "Meetup"
+            ? formatDay(start_date, time_zone)
+            : formatDays(start_date, end_date, time_zone);
         const place = is_online ? "Online Event" : `${city?.name}, ${city?.country}`;
         const hint = `Visit Event Website: ${name} (opens in a new tab)`;
         expect(
@@ -131,7 +133,7 @@ test("of the years of past events only the latest is unfolded", async ({
   for (const section of [html.region("Upcoming"), html.region("Past")]) {
     const years = section.texts("h3");
     expect(new Set(years).size).toBe(years.length);
-    const shown = starts(section).map((iso) => iso.slice(0, 4));
+    const shown = startTimes(section).map((iso) => iso.slice(0, 4));
     expect([...new Set(shown)]).toEqual(years);
   }
   await page.goto("/events");
@@ -150,17 +152,17 @@ test("of the years of past events only the latest is unfolded", async ({
   await Promise.all([page.waitForEvent("popup"), card.click({ position: { x: 5, y: 5 } })]);
 });
 
-const format = (timeZone: string | null) =>
+const dayFormat = (timeZone: string | null) =>
   new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone: timeZone ?? "UTC",
   });
-const day = (iso: string, zone: string | null) => format(zone).format(new Date(iso));
-const range = (from: string, to: string, zone: string | null) =>
+const formatDay = (iso: string, zone: string | null) => dayFormat(zone).format(new Date(iso));
+const formatDays = (from: string, to: string, zone: string | null) =>
   // Intl separates the days with thin spaces, which elementText replaces with ordinary ones.
-  format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");
+  dayFormat(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");
 
 test("on a phone, the link to a past event's website is at the right and at least 44 px high and wide", async ({
   page,

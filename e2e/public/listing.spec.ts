@@ -22,7 +22,7 @@ const firstCountries = [
   "Netherlands",
 ];
 
-const list = (request: APIRequestContext, query: Record<string, string>) =>
+const readList = (request: APIRequestContext, query: Record<string, string>) =>
   read(request, `/?${new URLSearchParams(query)}`);
 
 const titles = (page: Html) => page.region("Jobs").texts("h2");
@@ -122,7 +122,7 @@ test("the card of a job shows its main facts and links to its page", async ({
     salary_max: 2000000,
     salary_currency: "CHF",
   });
-  const results = (await list(request, { q: company })).region("Jobs");
+  const results = (await readList(request, { q: company })).region("Jobs");
   expect(results.text()).toContain("1 job found");
   const card = results.within("article");
   for (const text of [
@@ -162,8 +162,8 @@ test("type, city and country filter the list of open jobs, alone and together", 
     [{ country: "Switzerland" }, ["A", "B", "C"]],
     [all, ["A"]],
   ] as const)
-    expect(titles(await list(request, { q: company, ...query }))).toEqual(found);
-  const page = await list(request, { q: company, ...all });
+    expect(titles(await readList(request, { q: company, ...query }))).toEqual(found);
+  const page = await readList(request, { q: company, ...all });
   for (const [name, text] of [
     ["type", "Contract"],
     ["city", "Bern"],
@@ -173,7 +173,7 @@ test("type, city and country filter the list of open jobs, alone and together", 
 });
 
 test("a search without results says so and offers all jobs", async ({ request }) => {
-  const results = (await list(request, { q: aWord() })).region("Jobs");
+  const results = (await readList(request, { q: aWord() })).region("Jobs");
   for (const text of ["0 jobs found", "No jobs match your search."])
     expect(results.text()).toContain(text);
   expect(results.texts("a", { href: "/" })).toContain("Show all jobs");

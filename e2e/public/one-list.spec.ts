@@ -123,44 +123,44 @@ for (const path of paths) {
     page,
     browser,
   }) => {
-    await choose(page, query, address);
+    await chooseFilters(page, query, address);
     await expect(page).toHaveURL(address);
     await expect(jobTitles(page)).toHaveCount(10);
-    const chosen = await controls(page);
+    const chosen = await readControls(page);
     expect(chosen.values).toEqual(
       expect.arrayContaining([...new URLSearchParams(query)].map((pair) => pair.join("="))),
     );
 
     await page.reload();
     await expect(page).toHaveURL(address);
-    await expect.poll(() => controls(page)).toEqual(chosen);
+    await expect.poll(() => readControls(page)).toEqual(chosen);
 
     const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
     for (const shared of [address, `/?${query}`]) {
       const guest = await other.newPage();
       await guest.goto(shared);
       await expect(guest).toHaveURL(address);
-      await expect.poll(() => controls(guest)).toEqual(chosen);
+      await expect.poll(() => readControls(guest)).toEqual(chosen);
     }
     await other.close();
 
     await page.locator("a[rel=next]").click();
     await expect(page).toHaveURL(`${address}?page=2`);
-    expect((await controls(page)).values).toEqual(chosen.values);
+    expect((await readControls(page)).values).toEqual(chosen.values);
     const title = jobTitles(page).getByRole("link").first();
     await title.click();
     await expect(page).toHaveURL(/\/golang-jobs\/[a-z0-9-]+$/u);
     await page.goBack();
     await expect(page).toHaveURL(`${address}?page=2`);
-    expect((await controls(page)).values).toEqual(chosen.values);
+    expect((await readControls(page)).values).toEqual(chosen.values);
     await page.goBack();
     await expect(page).toHaveURL(address);
-    await expect.poll(() => controls(page)).toEqual(chosen);
+    await expect.poll(() => readControls(page)).toEqual(chosen);
   });
 }
 
 /** Sets the filters of a query on the home page. A region has no field, so its page is opened. */
-async function choose(page: Page, query: string, address: string) {
+async function chooseFilters(page: Page, query: string, address: string) {
   const values = new URLSearchParams(query);
   if (values.has("region")) return open(page, address);
   await open(page, "/");
@@ -180,7 +180,7 @@ async function choose(page: Page, query: string, address: string) {
 }
 
 /** The heading and the set filters of the search form. */
-async function controls(page: Page) {
+async function readControls(page: Page) {
   const values = await page.locator("#job-search").evaluate((form: HTMLFormElement) =>
     [...new FormData(form)]
       .filter(([, value]) => value !== "")

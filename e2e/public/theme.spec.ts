@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 
-const root = (page: Page) => page.locator("html");
-const background = (page: Page) =>
-  root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
+const rootElement = (page: Page) => page.locator("html");
+const backgroundColor = (page: Page) =>
+  rootElement(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+const savedTheme = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`where the system prefers ${colorScheme}`, () => {
@@ -15,18 +15,18 @@ for (const colorScheme of ["light", "dark"] as const) {
       page,
     }) => {
       await page.goto("/");
-      await expect(root(page)).toHaveClass(colorScheme);
-      expect(await saved(page)).toBeNull();
-      const before = await background(page);
+      await expect(rootElement(page)).toHaveClass(colorScheme);
+      expect(await savedTheme(page)).toBeNull();
+      const before = await backgroundColor(page);
       await page.getByRole("button", { name: `Switch to ${other} theme` }).click();
-      await expect(root(page)).toHaveClass(other);
-      expect(await background(page)).not.toBe(before);
-      expect(await saved(page)).toBe(other);
+      await expect(rootElement(page)).toHaveClass(other);
+      expect(await backgroundColor(page)).not.toBe(before);
+      expect(await savedTheme(page)).toBe(other);
       await page.goto("/books");
-      await expect(root(page)).toHaveClass(other);
+      await expect(rootElement(page)).toHaveClass(other);
       await page.getByRole("button", { name: `Switch to ${colorScheme} theme` }).click();
-      await expect(root(page)).toHaveClass(colorScheme);
-      expect(await saved(page)).toBe(colorScheme);
+      await expect(rootElement(page)).toHaveClass(colorScheme);
+      expect(await savedTheme(page)).toBe(colorScheme);
     });
 
     test(`a stored ${other} theme is applied before the page is painted, without a script file`, async ({
@@ -42,7 +42,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }, other);
       await page.route("**/_next/**/*.js*", (route) => route.abort());
       await page.goto("/");
-      await expect(root(page)).toHaveClass(other);
+      await expect(rootElement(page)).toHaveClass(other);
       expect(await page.evaluate(() => sessionStorage.getItem("class at first"))).toBe(other);
     });
   });
@@ -59,18 +59,18 @@ test("the console and the public pages share one stored theme and ignore an inva
   await signInAs("approved");
   for (const path of ["/", "/recruiter/dashboard"]) {
     await page.goto(path);
-    await expect(root(page)).toHaveClass("dark");
-    await expect(root(page)).toHaveCSS("color-scheme", "dark");
+    await expect(rootElement(page)).toHaveClass("dark");
+    await expect(rootElement(page)).toHaveCSS("color-scheme", "dark");
     await page.getByRole("button", { name: "Switch to light theme" }).click();
-    await expect(root(page)).toHaveClass("light");
-    expect(await saved(page)).toBe("light");
+    await expect(rootElement(page)).toHaveClass("light");
+    expect(await savedTheme(page)).toBe("light");
   }
   await page.evaluate(() => localStorage.setItem("is-begun", "yes"));
   await page.goto("/");
-  await expect(root(page)).toHaveClass("light");
+  await expect(rootElement(page)).toHaveClass("light");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page.goto("/recruiter/dashboard");
-  await expect(root(page)).toHaveClass("dark");
+  await expect(rootElement(page)).toHaveClass("dark");
 });
 
 test.describe("without JavaScript", () => {
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
 
   test("the theme follows the system and has no toggle without JavaScript", async ({ page }) => {
     await page.goto("/");
-    expect(await background(page)).not.toBe("rgb(246, 248, 249)");
+    expect(await backgroundColor(page)).not.toBe("rgb(246, 248, 249)");
     await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);
   });
 });

@@ -10,12 +10,13 @@ test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });
 
-const link = (page: Page) => page.getByRole("link", { name: "Copy a posting from another site" });
-const address = (page: Page) => page.getByLabel("Address of the posting on the other site");
+const copyLink = (page: Page) =>
+  page.getByRole("link", { name: "Copy a posting from another site" });
+const addressField = (page: Page) => page.getByLabel("Address of the posting on the other site");
 
-async function copy(page: Page, from: string) {
-  if (!(await address(page).isVisible())) await link(page).click();
-  await address(page).fill(from);
+async function copyPostingFrom(page: Page, from: string) {
+  if (!(await addressField(page).isVisible())) await copyLink(page).click();
+  await addressField(page).fill(from);
   await page.getByRole("button", { name: "Fill in the form" }).click();
 }
 
@@ -26,17 +27,17 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
 }) => {
   const { recruiterId } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await link(page).click();
+  await copyLink(page).click();
   await expect(page).toHaveURL("/recruiter/jobs/copy");
-  await copy(page, "http://postings.example/inside");
+  await copyPostingFrom(page, "http://postings.example/inside");
   await expect(
     page.getByText("This address is not allowed: it does not lead to a public website."),
   ).toBeVisible();
-  await expect(address(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(address(page)).toHaveValue("http://postings.example/inside");
+  await expect(addressField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(addressField(page)).toHaveValue("http://postings.example/inside");
   await expectAccessible(page);
 
-  await copy(page, "http://postings.example/job");
+  await copyPostingFrom(page, "http://postings.example/job");
   await expect(page.getByLabel("Title")).toHaveValue("Go Engineer <script>elsewhere");
   await expect(page.getByLabel("City")).toHaveValue("Lisbon");
   await expect(page.getByLabel("Country")).toHaveValue("Portugal");
@@ -66,7 +67,7 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
 test("a posting is copied from a server that answers slowly", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/copy");
-  await copy(page, "http://postings.example/slow");
+  await copyPostingFrom(page, "http://postings.example/slow");
   await expect(page.getByLabel("City")).toHaveValue("Lisbon", { timeout: 10_000 });
 });
 
@@ -78,7 +79,7 @@ test("what was typed before is offered again above a form filled from a posting"
   await page.goto("/recruiter/jobs/new");
   await descriptionIn(page).waitFor();
   await page.getByLabel("Title").fill("Typed by hand");
-  await copy(page, "http://postings.example/job");
+  await copyPostingFrom(page, "http://postings.example/job");
   await expect(page.getByLabel("Title")).toHaveValue("Go Engineer <script>elsewhere");
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Typed by hand");
@@ -90,7 +91,7 @@ test("an admin who copies a posting copies its company, too", async ({ page, sig
   await expect(page).toHaveURL(/\/recruiter\/pending$/u);
   await signInAs("admin");
   await page.goto("/admin/jobs/copy");
-  await copy(page, "http://postings.example/job");
+  await copyPostingFrom(page, "http://postings.example/job");
   await expect(page.getByLabel("Company")).toHaveValue("Elsewhere");
   await expect(page).toHaveURL("/admin/jobs/new");
 });

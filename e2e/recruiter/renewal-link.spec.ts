@@ -7,7 +7,7 @@ import { postForm } from "@/e2e/post-form";
 test.use({ javaScriptEnabled: false });
 
 /** Signs a token in the format of lib/mail/links.ts. */
-function token(payload: object, purpose = "renew job") {
+function signedToken(payload: object, purpose = "renew job") {
   const key = createHmac("sha256", variable("SUPABASE_SECRET_KEY"))
     .update(JSON.stringify(["signed token", purpose]))
     .digest();
@@ -37,7 +37,7 @@ for (const { days, state, button } of [
     const [job, other] = await addJobs({ ...mine, title: "This one" }, mine);
     const row = () => owner`select * from public.jobs where id = ${job?.id ?? ""}`;
     const before = await row();
-    const link = `/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`;
+    const link = `/renew/${signedToken({ jobId: job?.id, expiresAt: job?.expires_at })}`;
 
     // Mail scanners request links with GET and HEAD, which must not renew the job.
     for (const method of ["GET", "HEAD"])
@@ -71,7 +71,7 @@ test("a mailed link leads to buttons that close a job and say what became of it"
 }) => {
   const { recruiterId } = await addAccount("approved");
   const [job] = await addJobs(jobClosingIn(3, { recruiter_id: recruiterId }));
-  await page.goto(`/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`);
+  await page.goto(`/renew/${signedToken({ jobId: job?.id, expiresAt: job?.expires_at })}`);
   await page.getByRole("button", { name: "Close it: filled" }).click();
   await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();
   expect(
@@ -86,15 +86,15 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
 }) => {
   const [job] = await addJobs({ posted_at: inDays(-57), expires_at: inDays(3) });
   const payload = { jobId: job?.id, expiresAt: job?.expires_at };
-  const good = token(payload);
+  const good = signedToken(payload);
   const [body = "", signature = ""] = good.split(".");
   const bad = [
     "x",
     "x.y",
     `${body}.`,
     `${body}.${signature.replace(/./u, (letter) => (letter === "A" ? "B" : "A"))}`,
-    token(payload, "unsubscribe"),
-    token({ ...payload, expiresAt: inDays(4) }),
+    signedToken(payload, "unsubscribe"),
+    signedToken({ ...payload, expiresAt: inDays(4) }),
   ];
   for (const badToken of bad) {
     expect((await read(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(

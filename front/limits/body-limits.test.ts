@@ -7,30 +7,28 @@ import { listen, send } from "../../test/sockets.ts";
 const kB = 1024;
 const session = "session-hint=1; session.0=base64-x";
 
-describe("the maximum body length", () => {
-  test("is small without a session, whatever the path", () => {
-    for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/recruiter/jobs/new"])
-      for (const cookie of [undefined, "session-hint=1", "mysession=1"])
-        expect(maxBodyBytes(path, cookie), path).toBe(64 * kB);
-  });
+test("the maximum body length is small without a session, whatever the path", () => {
+  for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/recruiter/jobs/new"])
+    for (const cookie of [undefined, "session-hint=1", "mysession=1"])
+      expect(maxBodyBytes(path, cookie), path).toBe(64 * kB);
+});
 
-  test.each([
-    ["/admin/blogs/new", 2.2 * kB * kB],
-    ["/admin/blogs/6e3c/edit", 2.2 * kB * kB],
-    ["/admin/companies/new", 2.2 * kB * kB],
-    ["/admin/companies/6e3c/edit", 2.2 * kB * kB],
-    ["/recruiter/company", 2.2 * kB * kB],
-    ["/admin/jobs/6e3c/edit", 1000 * kB],
-    ["/recruiter/jobs/new", 1000 * kB],
-    ["/admin/events/new", 100 * kB],
-    ["/admin/blogs", 100 * kB],
-    ["/admin/companies", 100 * kB],
-    ["/recruiter/company/6e3c", 100 * kB],
-    ["/", 100 * kB],
-  ])("for the path %s with a session is %d bytes", (path, bytes) => {
-    expect(maxBodyBytes(path, session)).toBe(bytes);
-    expect(maxBodyBytes(path, "__Host-session=x")).toBe(bytes);
-  });
+test.each([
+  ["/admin/blogs/new", 2.2 * kB * kB],
+  ["/admin/blogs/6e3c/edit", 2.2 * kB * kB],
+  ["/admin/companies/new", 2.2 * kB * kB],
+  ["/admin/companies/6e3c/edit", 2.2 * kB * kB],
+  ["/recruiter/company", 2.2 * kB * kB],
+  ["/admin/jobs/6e3c/edit", 1000 * kB],
+  ["/recruiter/jobs/new", 1000 * kB],
+  ["/admin/events/new", 100 * kB],
+  ["/admin/blogs", 100 * kB],
+  ["/admin/companies", 100 * kB],
+  ["/recruiter/company/6e3c", 100 * kB],
+  ["/", 100 * kB],
+])("the maximum body length for the path %s with a session is %d bytes", (path, bytes) => {
+  expect(maxBodyBytes(path, session)).toBe(bytes);
+  expect(maxBodyBytes(path, "__Host-session=x")).toBe(bytes);
 });
 
 describe("a server with body limits", () => {
@@ -61,7 +59,7 @@ describe("a server with body limits", () => {
     [`POST ${path} HTTP/1.1`, "Host: a", ...headers, "", ""].join("\r\n");
   const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 
-  test("refuses a request whose Content-Length is too large before the body is sent", async () => {
+  test("a server with body limits refuses a request whose Content-Length is too large before the body is sent", async () => {
     const answer = await send(port, head("/", "Content-Length: 9000000")).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
     expect(answer).toContain("\r\nConnection: close\r\n");
@@ -69,7 +67,7 @@ describe("a server with body limits", () => {
     expect(taken).toEqual([]);
   });
 
-  test("accepts a body of the maximum length with Content-Length or chunked", async () => {
+  test("a server with body limits accepts a body of the maximum length with Content-Length or chunked", async () => {
     const body = "x".repeat(64 * kB);
     expect(
       await send(port, `${head("/", "Content-Length: 65536", "Connection: close")}${body}`).answer,
@@ -83,7 +81,7 @@ describe("a server with body limits", () => {
     expect(taken).toEqual(["65536", "65536"]);
   });
 
-  test("never takes a chunked body that grew too long for complete", async () => {
+  test("a server with body limits never treats a chunked body that grew too long as complete", async () => {
     const { socket, answer } = send(port, head("/", "Transfer-Encoding: chunked"));
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk(16 * kB));
     socket.write("0\r\n\r\n");
@@ -92,7 +90,7 @@ describe("a server with body limits", () => {
     await expect.poll(() => taken, { timeout: 3000 }).toEqual(["error"]);
   });
 
-  test("closes the connection of a refused body however much of it is still sent", async () => {
+  test("a server with body limits closes the connection of a refused body however much of it is still sent", async () => {
     const clients = Array.from({ length: 20 }, () => {
       // A client that neither reads the response nor closes its connection.
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on(
@@ -130,7 +128,7 @@ describe("a server with body limits", () => {
       .answer;
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
-  test("counts no memory for bodies that are announced and not sent", async () => {
+  test("a server with body limits reserves no memory for bodies that are announced but not sent", async () => {
     // The Content-Length values add up to exactly the memory limit.
     const announced = [
       ...Array.from({ length: 13 }, () => ({ path: "/admin/blogs/new", length: 2_300_000 })),
@@ -155,20 +153,23 @@ describe("a server with body limits", () => {
   test.each([
     ["client", 8, () => "192.0.2.7"],
     ["network", 16, (n: number) => `192.0.2.${n}`],
-  ])("limits the memory for bodies of one %s", async (_name, megabytes, client) => {
-    const held = Array.from({ length: megabytes / 2 }, (_, n) => upload(client(n), 2_000_000));
-    await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(megabytes * 1_000_000);
-    expect(await upload("192.0.2.7", 2_000_000).answer).toMatch(
-      /^HTTP\/1\.1 503 [^]+\r\nRetry-After: 5\r\n[^]+Please try again/,
-    );
-    expect(await post("203.0.113.7")).toContain("taken");
-    for (const { socket } of held) socket.destroy();
-    await expect
-      .poll(() => upload("192.0.2.7", 2_300_000).answer, { timeout: 5000 })
-      .toContain("taken");
-  });
+  ])(
+    "a server with body limits bounds the memory for bodies of one %s",
+    async (_name, megabytes, client) => {
+      const held = Array.from({ length: megabytes / 2 }, (_, n) => upload(client(n), 2_000_000));
+      await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(megabytes * 1_000_000);
+      expect(await upload("192.0.2.7", 2_000_000).answer).toMatch(
+        /^HTTP\/1\.1 503 [^]+\r\nRetry-After: 5\r\n[^]+Please try again/,
+      );
+      expect(await post("203.0.113.7")).toContain("taken");
+      for (const { socket } of held) socket.destroy();
+      await expect
+        .poll(() => upload("192.0.2.7", 2_300_000).answer, { timeout: 5000 })
+        .toContain("taken");
+    },
+  );
 
-  test("cuts off a body of the network that has sent most when all bodies exceed the memory limit", async () => {
+  test("a server with body limits cuts off a body of the network that has sent most when all bodies exceed the memory limit", async () => {
     const heavy = Array.from({ length: 7 }, (_, n) => upload(`192.0.2.${n}`, 2_200_000));
     const others = Array.from({ length: 9 }, (_, n) => upload(`198.18.${n}.1`, 2_100_000));
     const answers = await Promise.race([...heavy, ...others].map(({ answer }) => answer));

@@ -48,7 +48,7 @@ const minRate = 4 * kB;
 export const isTooSlow = (bytes: number, ms: number): boolean =>
   bytes < ((ms - graceMs) / 1000) * minRate;
 
-const tooMuch = (limit: string): Refusal => ({
+const overloadRefusal = (limit: string): Refusal => ({
   status: 503,
   sentence: "Too much is being sent at the moment. Please try again in a few seconds.",
   limit,
@@ -94,7 +94,7 @@ export function admitBody(
   }, 1000);
   const release = () => {
     clearInterval(rateCheck);
-    if (bodies.delete(body)) count(body, -body.bytes);
+    if (bodies.delete(body)) addBytes(body, -body.bytes);
   };
   const body: Body = {
     response,
@@ -110,18 +110,18 @@ export function admitBody(
   bodies.add(body);
   response.once("close", release);
   request.on("data", ({ length }: Buffer) => {
-    count(body, length);
+    addBytes(body, length);
     const { everybody, network, client } = body.keys;
     if (body.bytes > longest) body.refuse(tooLong);
     else if (sums.sum(network) > maxNetworkBytes || sums.sum(client) > maxClientBytes)
-      body.refuse(tooMuch("body-memory-of-network"));
+      body.refuse(overloadRefusal("body-memory-of-network"));
     else if (sums.sum(everybody) > maxTotalBytes)
-      bodyOfHeaviestNetwork(body).refuse(tooMuch("body-memory"));
+      bodyOfHeaviestNetwork(body).refuse(overloadRefusal("body-memory"));
   });
   return true;
 }
 
-function count(body: Body, bytes: number): void {
+function addBytes(body: Body, bytes: number): void {
   body.bytes += bytes;
   for (const key of Object.values(body.keys)) sums.add(key, bytes);
 }

@@ -22,7 +22,7 @@ export async function respondWithList<Schema extends Parameters, List extends Cu
   const { pathname, searchParams: query } = new URL(url);
   const parsed = schema.safeParse(givenValues(schema, query));
   if (!parsed.success)
-    return refuse(
+    return invalidParametersResponse(
       parsed.error.issues.map(({ path: [parameter], message }) => ({
         parameter: String(parameter),
         detail: message,
@@ -31,7 +31,7 @@ export async function respondWithList<Schema extends Parameters, List extends Cu
   const { cursor } = parsed.data;
   const after = cursor ? decodeCursor(list, cursor) : null;
   if (cursor && !after)
-    return refuse([
+    return invalidParametersResponse([
       { parameter: "cursor", detail: "Not a cursor of this list: take the address in `next`." },
     ]);
   const { rows, end } = await read(parsed.data, after);
@@ -63,9 +63,9 @@ function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
 const isList = (field: unknown): boolean =>
   field instanceof z.ZodOptional ? isList(field.unwrap()) : field instanceof z.ZodArray;
 
-function refuse(errors: ParameterError[]): Response {
+function invalidParametersResponse(errors: ParameterError[]): Response {
   const details = errors.map(({ parameter, detail }) => `${parameter}: ${detail}`);
-  return problem(400, details.join(" "), { errors });
+  return problemResponse(400, details.join(" "), { errors });
 }
 
 /** A timestamp as Postgres formats it, alone or in JSON, with microseconds; dates such as 31 February roll over. */
@@ -113,7 +113,7 @@ export function decodeCursor<List extends CursorList>(list: List, cursor: string
 type Problem = z.infer<typeof problemSchema>;
 
 /** An error response (RFC 9457). */
-function problem(
+function problemResponse(
   status: number,
   detail: string,
   { errors, headers }: { errors?: Problem["errors"]; headers?: Record<string, string> } = {},
@@ -131,13 +131,13 @@ function problem(
   });
 }
 
-export const notFoundProblem = () => problem(404, "There is nothing at this address.");
+export const notFoundProblem = () => problemResponse(404, "There is nothing at this address.");
 
 export const movedResponse = (path: string) =>
   new Response(null, { status: 308, headers: { Location: absoluteUrl(path) } });
 
 export const closedJobProblem = (closedAt: string) =>
-  problem(410, `This job is closed since ${formatShortDate(closedAt)}.`);
+  problemResponse(410, `This job is closed since ${formatShortDate(closedAt)}.`);
 
 const allow = { Allow: "GET, HEAD, OPTIONS" };
 
@@ -145,4 +145,4 @@ const allow = { Allow: "GET, HEAD, OPTIONS" };
 export const optionsResponse = () => new Response(null, { status: 204, headers: allow });
 
 export const readOnlyProblem = () =>
-  problem(405, "Everything here can be read only.", { headers: allow });
+  problemResponse(405, "Everything here can be read only.", { headers: allow });

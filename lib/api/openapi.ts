@@ -91,7 +91,7 @@ function describeResponses(
 
 const bySlug = { path: slugParameter };
 
-const get = (operation: ZodOpenApiOperationObject) => ({ get: operation });
+const getOperation = (operation: ZodOpenApiOperationObject) => ({ get: operation });
 
 /** The description of the API (OpenAPI 3.1). */
 export const openApiDocument = () =>
@@ -107,7 +107,7 @@ export const openApiDocument = () =>
     },
     servers: [{ url: site.url }],
     paths: {
-      "/api/v1/jobs": get({
+      "/api/v1/jobs": getOperation({
         operationId: "listJobs",
         summary: "List open jobs",
         description: "Newest first, with the same filters as the site's list.",
@@ -115,47 +115,47 @@ export const openApiDocument = () =>
         "x-codeSamples": [{ lang: "Shell", source: exampleRequest }],
         responses: describeResponses("A page of jobs.", jobListSchema, 400),
       }),
-      "/api/v1/jobs/{slug}": get({
+      "/api/v1/jobs/{slug}": getOperation({
         operationId: "getJob",
         summary: "Read a job",
         requestParams: bySlug,
         responses: describeResponses("The job.", apiJobSchema, 404, 410),
       }),
-      "/api/v1/companies": get({
+      "/api/v1/companies": getOperation({
         operationId: "listCompanies",
         summary: "List companies",
         description: "Companies with an open job or a description, by slug.",
         requestParams: { query: companyListParameters },
         responses: describeResponses("A page of companies.", companyListSchema, 400),
       }),
-      "/api/v1/companies/{slug}": get({
+      "/api/v1/companies/{slug}": getOperation({
         operationId: "getCompany",
         summary: "Read a company",
         description: "A former slug redirects to the present one.",
         requestParams: bySlug,
         responses: describeResponses("The company.", apiCompanySchema, 404),
       }),
-      "/api/v1/companies/{slug}/jobs": get({
+      "/api/v1/companies/{slug}/jobs": getOperation({
         operationId: "listCompanyJobs",
         summary: "List a company's open jobs",
         description: "Newest first.",
         requestParams: { ...bySlug, query: companyJobParameters },
         responses: describeResponses("A page of jobs.", jobListSchema, 400, 404),
       }),
-      "/api/v1/pay": get({
+      "/api/v1/pay": getOperation({
         operationId: "getPayReport",
         summary: "Read stated pay",
         description: `By country and level, as on ${absoluteUrl("/golang-jobs/pay")}: no estimates.`,
         responses: describeResponses("Stated pay.", payReportSchema),
       }),
-      "/api/v1/events": get({
+      "/api/v1/events": getOperation({
         operationId: "listEvents",
         summary: "List events",
         description: "Upcoming events and those of the last 30 days, soonest first.",
         requestParams: { query: eventListParameters },
         responses: describeResponses("A page of events.", eventListSchema, 400),
       }),
-      "/api/v1/events/{slug}": get({
+      "/api/v1/events/{slug}": getOperation({
         operationId: "getEvent",
         summary: "Read an event",
         requestParams: bySlug,

@@ -4,16 +4,16 @@ import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/sc
 import { eachStatedFact, getFact, type StatedFact } from "@/lib/jobs/stated-facts";
 import { slugSchema } from "@/lib/api/parameters";
 
-const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
-const address = (description: string) => z.url().describe(description);
+const timeSchema = (description: string) => z.iso.datetime({ offset: true }).describe(description);
+const addressSchema = (description: string) => z.url().describe(description);
 const countryCodes = (description: string) =>
   z.array(z.string().length(2)).describe(`${description} ISO 3166-1 alpha-2 codes.`);
-const next = address("The next page; null on the last.").nullable();
+const next = addressSchema("The next page; null on the last.").nullable();
 
 const summary = {
   id: z.uuid(),
   slug: slugSchema,
-  url: address("Its page on this site: link there when you show it."),
+  url: addressSchema("Its page on this site: link there when you show it."),
   title: z.string(),
   company: z.string(),
   type: z.enum(jobTypes),
@@ -29,7 +29,7 @@ const summary = {
     })
     .nullable()
     .describe("As the employer states it; null if not stated."),
-  postedAt: time("When it was posted."),
+  postedAt: timeSchema("When it was posted."),
   visaSponsorship: z.boolean().nullable().describe("Null if not stated."),
 };
 
@@ -55,10 +55,10 @@ export const apiJobSchema = z
       .string()
       .describe("Written by the employer, cleaned: no scripts, styles or forms."),
     requirements: z.array(z.string()),
-    applyUrl: address("Where to apply. Send people to `url`, which has a link there."),
-    updatedAt: time("Last change."),
-    openUntil: time("When it closes. Do not show it later."),
-    confirmedAt: time("When the employer last confirmed that it is open.").nullable(),
+    applyUrl: addressSchema("Where to apply. Send people to `url`, which has a link there."),
+    updatedAt: timeSchema("Last change."),
+    openUntil: timeSchema("When it closes. Do not show it later."),
+    confirmedAt: timeSchema("When the employer last confirmed that it is open.").nullable(),
     eligibility: z.object({
       from: z
         .enum(eligibilities)
@@ -86,11 +86,11 @@ export const apiJobSchema = z
 export const apiCompanySchema = z
   .object({
     slug: slugSchema,
-    url: address("Its page on this site."),
+    url: addressSchema("Its page on this site."),
     name: z.string(),
     website: z.string().nullable(),
     description: z.string().nullable().describe("Plain text."),
-    logo: address("Its picture on this site.").nullable(),
+    logo: addressSchema("Its picture on this site.").nullable(),
     isVerified: z
       .boolean()
       .describe("Whether one of its recruiters has an address within the website's domain."),
@@ -101,11 +101,11 @@ export const apiCompanySchema = z
 export const apiEventSchema = z
   .object({
     slug: slugSchema,
-    url: address("Its page on this site."),
+    url: addressSchema("Its page on this site."),
     name: z.string(),
     type: z.enum(eventTypes),
-    startDate: time("Local time is that of `timeZone`, or UTC."),
-    endDate: time("Like `startDate`."),
+    startDate: timeSchema("Local time is that of `timeZone`, or UTC."),
+    endDate: timeSchema("Like `startDate`."),
     hasHours: z
       .boolean()
       .describe("If false, only the days of `startDate` and `endDate` count: it lasts whole days."),
@@ -113,12 +113,12 @@ export const apiEventSchema = z
     city: z.string().nullable(),
     country: z.string().nullable(),
     isOnline: z.boolean(),
-    eventUrl: address("Its own website."),
+    eventUrl: addressSchema("Its own website."),
     description: z.string().nullable().describe("Plain text."),
     organiser: z.string().nullable(),
     cfpDeadline: z.iso.date().nullable().describe("Last day to propose a talk."),
-    cancelledAt: time("When it was cancelled.").nullable(),
-    updatedAt: time("Last change."),
+    cancelledAt: timeSchema("When it was cancelled.").nullable(),
+    updatedAt: timeSchema("Last change."),
   })
   .meta({ id: "Event" });
 
@@ -146,19 +146,21 @@ export const payReportSchema = z
     months: z
       .array(z.object({ month: z.string(), jobs: z.number().int(), withPay: z.number().int() }))
       .describe("How many of the jobs posted in each month state their pay."),
-    computedAt: time("When the report was computed: it is computed every hour."),
+    computedAt: timeSchema("When the report was computed: it is computed every hour."),
   })
   .meta({
     id: "PayReport",
     description: "What full-time jobs of the last year state that they pay.",
   });
 
-const page = <Rows extends z.ZodRawShape>(id: string, rows: Rows) =>
+const pageSchema = <Rows extends z.ZodRawShape>(id: string, rows: Rows) =>
   z.object({ ...rows, next }).meta({ id });
 
-export const jobListSchema = page("JobList", { jobs: z.array(jobSummarySchema) });
-export const companyListSchema = page("CompanyList", { companies: z.array(apiCompanySchema) });
-export const eventListSchema = page("EventList", { events: z.array(apiEventSchema) });
+export const jobListSchema = pageSchema("JobList", { jobs: z.array(jobSummarySchema) });
+export const companyListSchema = pageSchema("CompanyList", {
+  companies: z.array(apiCompanySchema),
+});
+export const eventListSchema = pageSchema("EventList", { events: z.array(apiEventSchema) });
 
 export const problemSchema = z
   .object({

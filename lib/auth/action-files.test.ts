@@ -10,7 +10,7 @@ const wrapperCall = /\b(?:public|recruiter|admin|account)Action(?:<|\()/u;
 const actionFiles = sources.filter(({ file }) => actionFile.test(file));
 
 describe("server actions", () => {
-  test("are defined only in lib/<noun>/actions.ts", () => {
+  test("server actions are defined only in lib/<noun>/actions.ts", () => {
     const wrapper = "lib/auth/action.ts";
     const holdsActions = sources.filter(
       ({ file, source }) =>
@@ -30,11 +30,17 @@ describe("server actions", () => {
     )
     .filter(({ declaration }) => !declaration.includes("function signOutAction"));
 
-  test.each(exported)("$file: $declaration is made by a wrapper", ({ declaration }) => {
-    expect(declaration).toMatch(/^const \w+Action = (?:public|recruiter|admin|account)Action\(/u);
-  });
+  test.each(exported)(
+    "the server action $declaration in $file is created by a wrapper, which checks the caller",
+    ({ declaration }) => {
+      expect(declaration).toMatch(/^const \w+Action = (?:public|recruiter|admin|account)Action\(/u);
+    },
+  );
 
-  test.each(actionFiles)("$file leaves purging and refreshing to the wrapper", ({ source }) => {
-    expect(source).not.toMatch(/"next\/cache"|"@\/lib\/http\/purge-pages"/u);
-  });
+  test.each(actionFiles)(
+    "$file leaves purging and refreshing to the wrappers of server actions",
+    ({ source }) => {
+      expect(source).not.toMatch(/"next\/cache"|"@\/lib\/http\/purge-pages"/u);
+    },
+  );
 });

@@ -49,7 +49,7 @@ export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
 ): FormAction<T> {
-  const action = guarded(async () => {
+  const action = guardedAction(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
     return isAllowed ? { caller: null } : { refusal: failures.limited };
   }, work);
@@ -58,19 +58,19 @@ export function publicAction<Schema extends z.ZodType, T>(
 
 /** A server action for approved recruiters. */
 export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
-  return guarded(() => signedInProfile(isApprovedRecruiter), work);
+  return guardedAction(() => signedInProfile(isApprovedRecruiter), work);
 }
 
 /** A server action for admins. */
 export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
-  return guarded(() => signedInProfile(isAdmin), work);
+  return guardedAction(() => signedInProfile(isAdmin), work);
 }
 
 /** A server action for every signed-in account, whatever its role and status. Failures return the typed values. */
 export function accountAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Account>,
 ): FormAction<T> {
-  const action = guarded(async () => {
+  const action = guardedAction(async () => {
     const account = await getAccount();
     return account ? { caller: account } : { refusal: notSignedIn };
   }, work);
@@ -90,7 +90,7 @@ async function signedInProfile(isAllowed: typeof isAdmin) {
   return { refusal: account ? "You do not have permission to do this." : notSignedIn };
 }
 
-function guarded<Schema extends z.ZodType, T, Caller>(
+function guardedAction<Schema extends z.ZodType, T, Caller>(
   guard: () => Promise<{ caller: Caller } | { refusal: string }>,
   { schema, failed = failures.unexpected, run, after = purgeAndRefresh }: Work<Schema, T, Caller>,
 ): FormAction<T> {
@@ -110,7 +110,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
       const result = await run(input.data, decision.caller);
-      await follow(result, input.data, after);
+      await followResult(result, input.data, after);
       return result;
     } catch (error) {
       unstable_rethrow(error);
@@ -121,7 +121,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
 }
 
 /** Purges cached pages, refreshes the browser's page and redirects, as `next` says. */
-async function follow<T, Input>(
+async function followResult<T, Input>(
   result: ActionResult<T>,
   input: Input,
   next: Next<T, Input>,

@@ -30,7 +30,7 @@ import {
   resetWithCodeSchema,
   signInSchema,
 } from "@/lib/auth/schema";
-import { enroll, proveSecondFactor, signIn, signInLimit, signOut } from "@/lib/auth/sign-in";
+import { enroll, proveSecondFactor, signIn, signOut, signInLimit } from "@/lib/auth/sign-in";
 import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 

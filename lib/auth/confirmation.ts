@@ -12,8 +12,8 @@ import {
   authenticate,
   authErrorMessage,
   beginSession,
-  queuePasswordCheck,
   type SignInRefusal,
+  queuePasswordCheck,
 } from "@/lib/auth/sign-in";
 import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
@@ -46,14 +46,15 @@ export async function confirmRegistration({
   const authentication = await authenticate({ email: address, password });
   if (link.sender === "auth") {
     // Auth says so to nobody but the owner of the right password.
-    if (authentication.ok || authentication.code !== "unconfirmed") return signedIn(authentication);
-    return signedIn(await verifyConfirmationLink(link.token));
+    if (authentication.ok || authentication.code !== "unconfirmed")
+      return storeSession(authentication);
+    return storeSession(await verifyConfirmationLink(link.token));
   }
   if (!authentication.ok) return authentication;
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return isConfirmed ? signedIn(authentication) : { ok: false, code: "gone" };
+  return isConfirmed ? storeSession(authentication) : { ok: false, code: "gone" };
 }
 
 async function verifyConfirmationLink(token: string): Promise<Outcome<Session, "unusable">> {
@@ -65,7 +66,7 @@ async function verifyConfirmationLink(token: string): Promise<Outcome<Session, "
 }
 
 /** Stores the session of a successful outcome in the browser. */
-async function signedIn<Code extends string>(
+async function storeSession<Code extends string>(
   outcome: Outcome<Session, Code>,
 ): Promise<Outcome<Session["user"], Code>> {
   if (!outcome.ok) return outcome;
@@ -101,7 +102,7 @@ export async function replaceRegistration({
       return token ? setPassword(auth, { account, token, password }) : { ok: false, code: "gone" };
     },
   );
-  return replaced ? signedIn(replaced) : { ok: false, code: "busy" };
+  return replaced ? storeSession(replaced) : { ok: false, code: "busy" };
 }
 
 type NewPassword = { account: string; token: string; password: string };

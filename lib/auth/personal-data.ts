@@ -13,7 +13,7 @@ import type { Deletion } from "@/lib/auth/schema";
 /** Deletes the subscriptions and other data of an e-mail address, including its mails in the outbox folder. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
-  await deleteWrittenMail(outbox(), address);
+  await deleteWrittenMail(outboxFolder(), address);
 }
 
 /** Deletes the signed-in account and signs out. Refuses admins, and a wrong password. */
@@ -27,13 +27,13 @@ export async function deleteOwnAccount(
   await operatorClient()
     .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
     .throwOnError();
-  await deleteWrittenMail(outbox(), email);
+  await deleteWrittenMail(outboxFolder(), email);
   await clearSession();
   return { ok: true, data: undefined };
 }
 
 /** The folder in which mails are stored as files when no mail server is configured. */
-const outbox = () => join(env.DATA_DIR, "outbox");
+const outboxFolder = () => join(env.DATA_DIR, "outbox");
 
 export const adminDeletionMessage =
   "Admins cannot delete their account. Ask the operator of the site to revoke that role first.";

@@ -104,7 +104,7 @@ export const confirmationSchema = confirmationLink.extend({
 
 export const replacementSchema = detailsSchema.extend({
   ...confirmationLink.shape,
-  // Its form is on one page with that of confirmationSchema, whose field has the other name.
+  // Not `password`, because the page also has the form of confirmationSchema, whose field has that name.
   new_password: newPassword,
 });
 

@@ -25,6 +25,38 @@ import { logError } from "@/lib/logs/log";
 import { site } from "@/lib/site";
 import { authFor, endedSession, operatorClient, sessionClient } from "@/lib/supabase/server";
 
+/** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
+export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
+
+/** Limit of wrong passwords of one client for one account. */
+const perClient: Limit = { name: "password", points: 10, seconds: 300 };
+
+type NetworkLimits = {
+  /** Wrong passwords from the network for all accounts. */
+  allAccounts: Limit;
+  /** Wrong passwords from the network for one account; the narrowest network is a client, which has `perClient`. */
+  oneAccount?: Limit;
+};
+
+/** Limits of wrong passwords by network, in the order of `clientNetworks`: an IPv4 address or IPv6 /64, then /56 and /48. */
+const networkLimits: NetworkLimits[] = [
+  { allAccounts: { name: "password-network", points: 50, seconds: 300 } },
+  {
+    allAccounts: { name: "password-network-56", points: 100, seconds: 300 },
+    oneAccount: { name: "password-account-56", points: 50, seconds: 3600 },
+  },
+  {
+    allAccounts: { name: "password-network-48", points: 200, seconds: 300 },
+    oneAccount: { name: "password-account-48", points: 100, seconds: 3600 },
+  },
+];
+
+/** Limit of wrong passwords for one account from everywhere. */
+const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
+
+/** Limit of all sign-in attempts from one network, including successful ones. */
+export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
+
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
 export const minimumResponseMs = 1000;
 
@@ -137,38 +169,6 @@ export function authErrorMessage(error: AuthError): string {
     return error.message;
   throw error;
 }
-
-/** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
-export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
-
-/** Limit of wrong passwords of one client for one account. */
-const perClient: Limit = { name: "password", points: 10, seconds: 300 };
-
-type NetworkLimits = {
-  /** Wrong passwords from the network for all accounts. */
-  allAccounts: Limit;
-  /** Wrong passwords from the network for one account; the narrowest network is a client, which has `perClient`. */
-  oneAccount?: Limit;
-};
-
-/** Limits of wrong passwords by network, in the order of `clientNetworks`: an IPv4 address or IPv6 /64, then /56 and /48. */
-const networkLimits: NetworkLimits[] = [
-  { allAccounts: { name: "password-network", points: 50, seconds: 300 } },
-  {
-    allAccounts: { name: "password-network-56", points: 100, seconds: 300 },
-    oneAccount: { name: "password-account-56", points: 50, seconds: 3600 },
-  },
-  {
-    allAccounts: { name: "password-network-48", points: 200, seconds: 300 },
-    oneAccount: { name: "password-account-48", points: 100, seconds: 3600 },
-  },
-];
-
-/** Limit of wrong passwords for one account from everywhere. */
-const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
-
-/** Limit of all sign-in attempts from one network, including successful ones. */
-export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
 
 /**
  * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. Limits apply per account

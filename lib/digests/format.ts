@@ -32,7 +32,7 @@ type JobGroup = DigestContent["groups"][number];
 export function groupJobsByPlace(jobs: JobSummary[]): JobGroup[] {
   const jobsByPlace = Map.groupBy(jobs, placeName);
   const groups = [...jobsByPlace].map(([place, jobsThere]) => ({ place, jobs: jobsThere }));
-  return groups.toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));
+  return groups.toSorted((a, b) => groupRank(b) - groupRank(a) || a.place.localeCompare(b.place));
 }
 
 function placeName({ isRemote, country }: JobSummary): string {
@@ -40,7 +40,7 @@ function placeName({ isRemote, country }: JobSummary): string {
   return country === "Unknown" ? "Elsewhere" : country;
 }
 
-const rank = ({ place, jobs }: JobGroup) => (place === "Remote" ? Infinity : jobs.length);
+const groupRank = ({ place, jobs }: JobGroup) => (place === "Remote" ? Infinity : jobs.length);
 
 export const digestsPath = "/digests";
 

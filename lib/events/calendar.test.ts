@@ -45,12 +45,12 @@ describe("a calendar entry", () => {
   const { entries } = read(renderEventCalendar(meetup));
   const entry = entries[event.id];
 
-  test("of an event with hours has its start and end in UTC", () => {
+  test("a calendar entry of an event with hours has its start and end in UTC", () => {
     expect(entry?.entry.startDate.toString()).toBe("2026-11-25T17:30:00Z");
     expect(entry?.entry.endDate.toString()).toBe("2026-11-25T20:00:00Z");
   });
 
-  test("escapes special characters in name, place, description and URL", () => {
+  test("a calendar entry escapes special characters in name, place, description and URL", () => {
     expect(entry?.entry.summary).toBe(meetup.name);
     expect(entry?.entry.location).toBe("Berlin, Germany");
     expect(entry?.entry.description).toBe(
@@ -59,13 +59,13 @@ describe("a calendar entry", () => {
     expect(entry?.value("url")).toBe(`${site.url}/events/${event.slug}`);
   });
 
-  test("of an event without hours has an exclusive end date", () => {
+  test("a calendar entry of an event without hours has an exclusive end date", () => {
     const { startDate, endDate } = read(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
     expect([startDate?.isDate, startDate?.toString()]).toEqual([true, "2026-12-03"]);
     expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
   });
 
-  test("of an event without hours has the event's dates in its own time zone, not in UTC", () => {
+  test("a calendar entry of an event without hours has the event's dates in its own time zone, not in UTC", () => {
     const { startDate, endDate } =
       read(
         renderEventCalendar({
@@ -80,7 +80,7 @@ describe("a calendar entry", () => {
     expect([startDate?.toString(), endDate?.toString()]).toEqual(["2026-12-03", "2026-12-06"]);
   });
 
-  test("keeps its UID after an edit and gets a higher SEQUENCE and a later LAST-MODIFIED", () => {
+  test("a calendar entry keeps its UID after an edit and gets a higher SEQUENCE and a later LAST-MODIFIED", () => {
     const before = { ...meetup, sequence: 3, updatedAt: "2026-11-01T10:00:00Z" };
     const after = { ...meetup, name: "Other", sequence: 4, updatedAt: "2026-11-02T10:00:00Z" };
     const readRevision = (revision: Event) => {
@@ -95,7 +95,7 @@ describe("a calendar entry", () => {
     ["an event", null, "CONFIRMED"],
     ["a cancelled event", "2026-11-20T00:00:00Z", "CANCELLED"],
   ])(
-    "of %s has the right status, and so has the entry of its call-for-papers deadline",
+    "a calendar entry of %s has the right status, and so has the entry of its call-for-papers deadline",
     (_, cancelledAt, status) => {
       const { entries: both } = read(renderEventCalendar({ ...meetup, cancelledAt }));
       expect(Object.values(both).map(({ value }) => value("status"))).toEqual([status, status]);
@@ -131,7 +131,7 @@ describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
   const name = "🐹 Gopher-Treffen für Anfängerinnen und Anfänger, 囲碁の夕べ — ".repeat(3).trim();
   const bytes = Buffer.from(renderEventCalendar({ ...meetup, name, description: name.repeat(5) }));
 
-  test("end with CRLF and contain no other line break characters", () => {
+  test("the lines of a calendar file (RFC 5545, 3.1) end with CRLF and contain no other line break characters", () => {
     expect(bytes.subarray(-2)).toEqual(Buffer.from("\r\n"));
     for (const [at, byte] of bytes.entries()) {
       if (byte === 0x0d) expect(bytes[at + 1], `after ${at}`).toBe(0x0a);
@@ -144,7 +144,7 @@ describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
     .split("\r\n")
     .map((line) => Buffer.from(line, "latin1"));
 
-  test("have at most 75 bytes and do not split a character", () => {
+  test("the lines of a calendar file (RFC 5545, 3.1) have at most 75 bytes and do not split a character", () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(70);
     for (const line of lines) {
       expect(line.length, line.toString()).toBeLessThanOrEqual(75);
@@ -152,7 +152,7 @@ describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
     }
   });
 
-  test("unfold to the original text of the event", () => {
+  test("the lines of a calendar file (RFC 5545, 3.1) unfold to the original text of the event", () => {
     expect(lines.filter(([first]) => first === 0x20).length).toBeGreaterThan(10);
     const unfolded = bytes.toString().replaceAll("\r\n ", "").split("\r\n");
     expect(unfolded).toContain(`SUMMARY:${name.replaceAll(",", "\\,")}`);
@@ -171,18 +171,21 @@ describe("hostile text in a field of an event", () => {
     "\u202eoG ;X=1,:2",
   ];
 
-  test.each(hostile)("adds no property and no component to the calendar: %j", (text) => {
-    for (const field of fields) {
-      const calendar = renderEventCalendar({ ...meetup, [field]: text });
-      const names = (file: string) =>
-        file
-          .replaceAll("\r\n ", "")
-          .split(/\r\n|\r|\n/u)
-          .map((line) => line.replace(/[:;].*/su, ""));
-      expect(names(calendar), field).toEqual(names(renderEventCalendar(meetup)));
-      expect(Object.keys(read(calendar).entries), field).toEqual([event.id, `${event.id}-cfp`]);
-    }
-  });
+  test.each(hostile)(
+    "hostile text in a field of an event adds no property and no component to the calendar: %j",
+    (text) => {
+      for (const field of fields) {
+        const calendar = renderEventCalendar({ ...meetup, [field]: text });
+        const names = (file: string) =>
+          file
+            .replaceAll("\r\n ", "")
+            .split(/\r\n|\r|\n/u)
+            .map((line) => line.replace(/[:;].*/su, ""));
+        expect(names(calendar), field).toEqual(names(renderEventCalendar(meetup)));
+        expect(Object.keys(read(calendar).entries), field).toEqual([event.id, `${event.id}-cfp`]);
+      }
+    },
+  );
 });
 
 test("a calendar leaves out events and call-for-papers deadlines with an invalid date", () => {

@@ -24,11 +24,11 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
     .name(escape(`${site.name}: ${calendarName(filters)}`, false))
     .url(absoluteUrl("/events"))
     .ttl(refreshSeconds);
-  return serialize(calendar);
+  return calendarText(calendar);
 }
 
 /** Renders a calendar file of one event. */
-export const renderEventCalendar = (event: Event): string => serialize(toCalendar([event]));
+export const renderEventCalendar = (event: Event): string => calendarText(toCalendar([event]));
 
 /** A response with a calendar file, named `slug`.ics for a calendar of one event. */
 export function calendarResponse(text: string, slug?: string): Response {
@@ -41,7 +41,7 @@ export function calendarResponse(text: string, slug?: string): Response {
 }
 
 /** The library ical-generator omits the last line break. */
-const serialize = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+const calendarText = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
 function toCalendar(events: Event[]) {
   return ical({
@@ -73,7 +73,7 @@ function toCalendarEntry(event: Event): ICalEventData {
     // Times are in UTC, so the file needs no time zone definition (VTIMEZONE).
     ...(event.hasHours
       ? { start: new Date(event.startDate), end: new Date(event.endDate) }
-      : days(start.day, end.day)),
+      : allDayTimes(start.day, end.day)),
   };
 }
 
@@ -85,7 +85,7 @@ function toDeadlineEntries(event: Event): ICalEventData[] {
       id: `${event.id}-cfp`,
       summary: `Call for papers ends: ${event.name}`,
       description: event.eventUrl,
-      ...days(event.cfpDeadline, event.cfpDeadline),
+      ...allDayTimes(event.cfpDeadline, event.cfpDeadline),
     },
   ];
 }
@@ -104,7 +104,7 @@ function sharedFields(event: Event) {
 }
 
 /** An all-day entry; its end is exclusive (RFC 5545, 3.6.1). */
-function days(first: string, last: string) {
+function allDayTimes(first: string, last: string) {
   const end = new Date(`${last}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return { allDay: true, start: new Date(`${first}T00:00:00Z`), end };

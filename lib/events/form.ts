@@ -21,12 +21,12 @@ export const eventCountries: string[] = [
 
 // The parameter `label` is the field's name at the start of its error messages: 'Name is required'.
 
-const day = (label: string) => requiredText(label, 10).pipe(dayField(label));
+const dayText = (label: string) => requiredText(label, 10).pipe(dayField(label));
 
-const place = (label: string) =>
+const placeText = (label: string) =>
   plainLine().max(100, `${label} can have at most 100 characters`).default("");
 
-const time = (label: string) =>
+const timeText = (label: string) =>
   emptyAsNull(
     z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${label} must be a time like 18:30`),
   );
@@ -47,15 +47,15 @@ const fields = z.object({
     5000,
     plainText().overwrite((text) => text.replaceAll("\r\n", "\n")),
   ).default(null),
-  startDate: day("Start Date"),
-  endDate: day("End Date"),
-  startTime: time("Start Time"),
-  endTime: time("End Time"),
+  startDate: dayText("Start Date"),
+  endDate: dayText("End Date"),
+  startTime: timeText("Start Time"),
+  endTime: timeText("End Time"),
   timeZone: emptyAsNull(z.string().refine(isTimeZone, "Please choose a time zone from the list")),
   cfpDeadline: emptyAsNull(dayField("Call-for-papers deadline")),
   online: switchedOn,
-  city: place("City"),
-  country: place("Country"),
+  city: placeText("City"),
+  country: placeText("Country"),
   eventUrl: webAddress("Event URL"),
 });
 

@@ -29,30 +29,30 @@ export const draftName = (noun: DraftNoun, profileId: string, id = "new"): strin
 
 /** The draft with the storage key `name`, or null. Deletes every draft older than 30 days. Never throws. */
 export function readDraft(name: string, now = Date.now()): Draft | null {
-  return attempt(null, () => {
+  return resultOr(null, () => {
     for (const storedName of draftNames()) {
-      const { at = 0 } = parse(localStorage.getItem(storedName)) ?? {};
+      const { at = 0 } = parseDraft(localStorage.getItem(storedName)) ?? {};
       const isKept = now - at < keptMs;
       if (!isKept) localStorage.removeItem(storedName);
     }
-    return parse(localStorage.getItem(name));
+    return parseDraft(localStorage.getItem(name));
   });
 }
 
 /** Stores a draft. Returns false if storage is full or switched off. */
 export function writeDraft(name: string, draft: Draft): boolean {
-  return attempt(false, () => {
+  return resultOr(false, () => {
     localStorage.setItem(name, JSON.stringify(draft));
     return true;
   });
 }
 
 export function dropDraft(name: string): void {
-  attempt(undefined, () => localStorage.removeItem(name));
+  resultOr(undefined, () => localStorage.removeItem(name));
 }
 
 export function dropDrafts(): void {
-  attempt(undefined, () => {
+  resultOr(undefined, () => {
     for (const name of draftNames()) localStorage.removeItem(name);
   });
 }
@@ -83,7 +83,7 @@ export function draftList({ entries }: Draft, field: string): string[] {
 }
 
 /** The result of `work`, or `fallback` if it throws: even reading `localStorage` does if storage is switched off. */
-function attempt<T>(fallback: T, work: () => T): T {
+function resultOr<T>(fallback: T, work: () => T): T {
   try {
     return work();
   } catch {
@@ -93,8 +93,8 @@ function attempt<T>(fallback: T, work: () => T): T {
 
 const draftNames = (): string[] => Object.keys(localStorage).filter(isDraftName);
 
-function parse(text: string | null): Draft | null {
-  const draft: unknown = attempt(null, () => JSON.parse(text ?? "null"));
+function parseDraft(text: string | null): Draft | null {
+  const draft: unknown = resultOr(null, () => JSON.parse(text ?? "null"));
   return typeof draft === "object" && draft !== null && "entries" in draft
     ? (draft as Draft)
     : null;

@@ -19,7 +19,7 @@ export const requiredText = (label: string, longest: number, text = plainText())
     .min(1, `${label} is required`)
     .max(longest, `${label} can have at most ${longest} characters`);
 
-export const reason = () => requiredText("Reason", longestReason);
+export const reasonText = () => requiredText("Reason", longestReason);
 
 /**
  * Unsanitised HTML within the limits of the HTML parser. Forms check the lower limit of stored text after sanitising.

@@ -126,28 +126,34 @@ const attacks = [
 ];
 
 describe.each(attacks)("sanitising the hostile HTML %j", (attack) => {
-  test("leaves only the tags that a job description may have", () => {
+  test(`sanitising the hostile HTML ${JSON.stringify(attack)} leaves only the tags that a job description may have`, () => {
     expect(remainingBrackets(sanitizeJobHtml(attack), jobTag)).toBeNull();
   });
 
-  test("leaves only the tags, colours and images that a post may have", () => {
+  test(`sanitising the hostile HTML ${JSON.stringify(attack)} leaves only the tags, colours and images that a post may have`, () => {
     expect(remainingBrackets(sanitizeBlogHtml(attack), blogTag)).toBeNull();
   });
 
   test.each([
     ["job", cleanJobHtml, keptJobTag],
     ["post", cleanBlogHtml, keptBlogTag],
-  ])("for storage in a %s leaves only the tags of its editor", (_, clean, tag) => {
-    expect(remainingBrackets(clean(attack), tag)).toBeNull();
-  });
+  ])(
+    `cleaning the hostile HTML ${JSON.stringify(attack)} for storage in a %s leaves only the tags of its editor`,
+    (_, clean, tag) => {
+      expect(remainingBrackets(clean(attack), tag)).toBeNull();
+    },
+  );
 
   test.each([
     ["job", cleanJobHtml],
     ["post", cleanBlogHtml],
-  ])("for storage in a %s a second time changes nothing", (_, clean) => {
-    const kept = clean(attack);
-    expect(clean(kept)).toBe(kept);
-  });
+  ])(
+    `cleaning the hostile HTML ${JSON.stringify(attack)} for storage in a %s a second time changes nothing`,
+    (_, clean) => {
+      const kept = clean(attack);
+      expect(clean(kept)).toBe(kept);
+    },
+  );
 });
 
 test("sanitising HTML removes scripts, styles and form fields with their contents", () => {

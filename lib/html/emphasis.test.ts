@@ -36,17 +36,20 @@ const fontStyles = [
 
 describe.each(cleaners)("%s", (_, clean) => {
   describe.each(["b", "strong", "span"])("the element %s", (tag) => {
-    test.each(weights)("with the style %s is bold: %s", (style, isBold) => {
+    test.each(weights)(`the element ${tag} with the style %s is bold: %s`, (style, isBold) => {
       const html = `<p>a <${tag} style="${style}">b</${tag}> c</p>`;
       expect(clean(html)).toBe(isBold ? "<p>a <strong>b</strong> c</p>" : "<p>a b c</p>");
     });
   });
 
   describe.each(["i", "em", "span"])("the element %s", (tag) => {
-    test.each(fontStyles)("with the style %s is italic: %s", (style, isItalic) => {
-      const html = `<p>a <${tag} style="${style}">b</${tag}> c</p>`;
-      expect(clean(html)).toBe(isItalic ? "<p>a <em>b</em> c</p>" : "<p>a b c</p>");
-    });
+    test.each(fontStyles)(
+      `the element ${tag} with the style %s is italic: %s`,
+      (style, isItalic) => {
+        const html = `<p>a <${tag} style="${style}">b</${tag}> c</p>`;
+        expect(clean(html)).toBe(isItalic ? "<p>a <em>b</em> c</p>" : "<p>a b c</p>");
+      },
+    );
   });
 
   test("a style for one kind of emphasis does not change the other", () => {

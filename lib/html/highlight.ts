@@ -33,12 +33,12 @@ export function highlightCode(html: string): string {
       .replace(/(?<=<pre tabindex="0">(?:<code>)?)[^<]+(?=(?:<\/code>)?<\/pre>)/gu, (text) => {
         if (text.length > Math.min(left, longestBlock)) return text;
         left -= text.length;
-        return highlight(unescapeHtml(text));
+        return highlightedHtml(unescapeHtml(text));
       })
   );
 }
 
-function highlight(code: string): string {
+function highlightedHtml(code: string): string {
   highlighter ??= createHighlighterCoreSync({
     themes: [theme],
     langs: [go, json, shell, sql, yaml],

@@ -166,11 +166,14 @@ function sanitize(unboundedHtml: string, rules: () => Rules): string {
  * browser does.
  */
 function sanitizeBounded(html: string, rules: () => Rules): string {
-  const once = pass(html, rules());
-  return boxTag.test(html) ? pass(once, rules()) : once;
+  const once = sanitizeOnce(html, rules());
+  return boxTag.test(html) ? sanitizeOnce(once, rules()) : once;
 }
 
-function pass(html: string, { transformTags, hasInlineCode = true, ...options }: Rules): string {
+function sanitizeOnce(
+  html: string,
+  { transformTags, hasInlineCode = true, ...options }: Rules,
+): string {
   const clean = sanitizeHtml(html, {
     ...options,
     ...depthGuard(),

@@ -27,11 +27,11 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   for (const [text, slash, name = "", attributes = ""] of html.matchAll(token)) {
     const parent = open.at(-1) ?? root;
     if (!name) {
-      append(parent, text, !/[^\s\0]/u.test(text));
+      appendContent(parent, text, !/[^\s\0]/u.test(text));
     } else if (name === "br") {
-      append(parent, text, true);
+      appendContent(parent, text, true);
     } else if (name === "img") {
-      if (!isEmptyWithoutAttribute(name, attributes)) append(parent, text, false);
+      if (!isEmptyWithoutAttribute(name, attributes)) appendContent(parent, text, false);
     } else if (!slash) {
       open.push({ name, ...startTags(name, text, attributes), content: "", isEmpty: true });
     } else if (name === parent.name) {
@@ -59,8 +59,8 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   function closeElement() {
     const { name, start, end, content, isEmpty } = open.pop() ?? root;
     const parent = open.at(-1) ?? root;
-    if (isEmpty) append(parent, isBlock.test(name) ? gap : content, true);
-    else append(parent, start + content + end, false);
+    if (isEmpty) appendContent(parent, isBlock.test(name) ? gap : content, true);
+    else appendContent(parent, start + content + end, false);
   }
 }
 
@@ -83,7 +83,7 @@ function spanTags(attributes: string) {
 const readAttribute = (attributes: string, name: string): string | undefined =>
   new RegExp(` ${name}="([^"]*)"`, "u").exec(attributes)?.[1];
 
-function append(element: Element, content: string, isEmpty: boolean) {
+function appendContent(element: Element, content: string, isEmpty: boolean) {
   element.content += content;
   element.isEmpty &&= isEmpty;
 }

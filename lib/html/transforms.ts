@@ -14,7 +14,7 @@ const boldTags = ["b", "strong"];
 const italicTags = ["i", "em"];
 
 /** Styles take precedence over the element: Google Docs wraps copied text in `<b style="font-weight:normal">`. */
-const emphasis: Transformer = (tagName, given) => {
+const transformEmphasis: Transformer = (tagName, given) => {
   const attribs = { ...given };
   delete attribs[emphasisAttribute];
   const style = (attribs.style ?? "").toLowerCase();
@@ -41,20 +41,20 @@ function isItalic(fontStyle: string | null): boolean | null {
   return fontStyle === null ? null : fontStyle !== "normal";
 }
 
-export const emphasised = recordWithValue([...boldTags, ...italicTags, "span"], emphasis);
+export const emphasised = recordWithValue([...boldTags, ...italicTags, "span"], transformEmphasis);
 
 /** Replacements of tags by the ones that the editors write: strong for b, em for i, h3 for lower headings. */
 export const plainNames: Record<string, string | Transformer> = {
   ...emphasised,
-  b: renamed("strong"),
-  i: renamed("em"),
+  b: renameTransformer("strong"),
+  i: renameTransformer("em"),
   ...recordWithValue(["h4", "h5", "h6"], "h3"),
 };
 
 /** Renames an element, unless its style contradicts its name, such as a `<b>` of normal weight. */
-function renamed(name: string): Transformer {
+function renameTransformer(name: string): Transformer {
   return (tagName, attribs) => {
-    const transformed = emphasis(tagName, attribs);
+    const transformed = transformEmphasis(tagName, attribs);
     return transformed.tagName === tagName ? { ...transformed, tagName: name } : transformed;
   };
 }
@@ -125,16 +125,19 @@ function editorDeclaration(tagName: string, style: string): string | null {
 }
 
 /** A pattern of a CSS declaration; its groups are the property and the value. */
-const declaration = (property: string, value: string) =>
+const declarationPattern = (property: string, value: string) =>
   new RegExp(
     `(?<=^|;)\\s*(${property})\\s*:\\s*(${value})\\s*(?:!\\s*important\\s*)?(?=;|$)`,
     "gu",
   );
-const color = declaration("color", "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)");
-const alignment = declaration("text-align", "left|center|right|justify");
+const color = declarationPattern(
+  "color",
+  "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)",
+);
+const alignment = declarationPattern("text-align", "left|center|right|justify");
 
-const fontWeight = declaration("font-weight", "normal|bold|bolder|lighter|[1-9]\\d{0,3}");
-const fontStyle = declaration("font-style", "normal|italic|oblique(?: [^;]*)?");
+const fontWeight = declarationPattern("font-weight", "normal|bold|bolder|lighter|[1-9]\\d{0,3}");
+const fontStyle = declarationPattern("font-style", "normal|italic|oblique(?: [^;]*)?");
 
 /** The last matching CSS declaration, which is the one that applies. */
 function lastDeclaration(style: string, pattern: RegExp): string | null {

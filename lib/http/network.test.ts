@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   isNotCrossOrigin,
   neighbourhoodPrefix,
@@ -55,31 +55,29 @@ test.each([
 
 const host = "jobs.example.com";
 
-describe("isNotCrossOrigin", () => {
-  test.each([
-    ["with Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }],
-    ["with the host as its origin", { origin: `https://${host}` }],
-    [
-      "with the forwarded host as its origin",
-      { origin: "https://a.example", "x-forwarded-host": "a.example" },
-    ],
-    ["without the headers that only browsers send", {}],
-  ])("accepts a request %s", (_, headers) => {
-    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(true);
-  });
+test.each([
+  ["with Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }],
+  ["with the host as its origin", { origin: `https://${host}` }],
+  [
+    "with the forwarded host as its origin",
+    { origin: "https://a.example", "x-forwarded-host": "a.example" },
+  ],
+  ["without the headers that only browsers send", {}],
+])("isNotCrossOrigin accepts a request %s", (_, headers) => {
+  expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(true);
+});
 
-  test.each([
-    ["another site", { "sec-fetch-site": "cross-site" }],
-    ["another host of the same domain", { "sec-fetch-site": "same-site" }],
-    ["the address bar", { "sec-fetch-site": "none" }],
-    [
-      "another site, though it claims this origin",
-      { "sec-fetch-site": "cross-site", origin: `https://${host}` },
-    ],
-    ["another origin", { origin: "https://evil.example" }],
-    ["another port", { origin: `https://${host}:8443` }],
-    ["a hidden origin", { origin: "null" }],
-  ])("rejects a request from %s", (_, headers) => {
-    expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(false);
-  });
+test.each([
+  ["another site", { "sec-fetch-site": "cross-site" }],
+  ["another host of the same domain", { "sec-fetch-site": "same-site" }],
+  ["the address bar", { "sec-fetch-site": "none" }],
+  [
+    "another site, though it claims this origin",
+    { "sec-fetch-site": "cross-site", origin: `https://${host}` },
+  ],
+  ["another origin", { origin: "https://evil.example" }],
+  ["another port", { origin: `https://${host}:8443` }],
+  ["a hidden origin", { origin: "null" }],
+])("isNotCrossOrigin rejects a request from %s", (_, headers) => {
+  expect(isNotCrossOrigin(new Headers({ host, ...headers }))).toBe(false);
 });

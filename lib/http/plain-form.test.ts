@@ -56,7 +56,7 @@ describe("routes that pages post to", () => {
     .filter(({ source }) => /\bPOST\b/u.test(source))
     .filter(({ file }) => !machineRoutes.test(file));
 
-  test("include the newsletter form", () => {
+  test("routes that pages post to include the newsletter form", () => {
     expect(routes.map(({ file }) => file)).toContain("app/(public)/newsletter/subscribe/route.ts");
   });
 

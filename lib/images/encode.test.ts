@@ -85,7 +85,7 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     picture(width, height).avif({ effort: 0 }).toBuffer();
 
   test.each(["png", "jpeg", "webp", "gif"] as const)(
-    "as %s is accepted up to 16 megapixels",
+    "an image as %s is accepted up to 16 megapixels",
     async (format) => {
       const at = (width: number, height: number) =>
         picture(width, height).toFormat(format, { effort: 1 }).toBuffer();
@@ -96,14 +96,14 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     },
   );
 
-  test("as AVIF is accepted up to 8 megapixels", async () => {
+  test("an image as AVIF is accepted up to 8 megapixels", async () => {
     expect(await upload(await avif(2500, 3200))).toHaveProperty("webp");
     expect(await upload(await avif(2501, 3200))).toEqual({
       problem: "This image has 8.1 megapixels: the limit is 16, or 8 in an AVIF file.",
     });
   });
 
-  test("is refused by its header, without being decoded", async () => {
+  test("an image with too many pixels is refused by its header, without being decoded", async () => {
     const flood = await picture(8, 8).png().toBuffer();
     // In a PNG file the width is at byte 16, the height at byte 20, and the checksum of bytes 12 to 28 at byte 29.
     flood.writeUInt32BE(10_000, 16);
@@ -117,7 +117,7 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     expect((user + system) / 1000).toBeLessThan(50);
   });
 
-  test("is not decoded if its header states fewer pixels than it contains", async () => {
+  test("an image with too many pixels is not decoded if its header states fewer pixels than it contains", async () => {
     const forged = await avif(4000, 3000);
     // The box "ispe" of an AVIF file holds the width and the height.
     const size = forged.indexOf("ispe");
@@ -134,7 +134,7 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
 describe("a profile", () => {
   const busy = "Another of your images is still being processed. Please try again in a moment.";
 
-  test("has one image decoded at a time, while other accounts' images wait for their turn", async () => {
+  test("a profile has one image decoded at a time, while other accounts' images wait for their turn", async () => {
     const image = await picture(2000, 2000).png().toBuffer();
     const profileId = randomUUID();
     const own = [upload(image, profileId), upload(image, profileId)];
@@ -146,7 +146,7 @@ describe("a profile", () => {
     expect(await upload(image, profileId)).toHaveProperty("webp");
   });
 
-  test("can have 60 images decoded in an hour of its own", async () => {
+  test("a profile can have 60 images decoded in an hour of its own", async () => {
     const image = await picture(8, 8).png().toBuffer();
     const profileId = randomUUID();
     for (let n = 0; n < 60; n++) expect(await upload(image, profileId)).toHaveProperty("webp");

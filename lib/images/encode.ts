@@ -35,7 +35,7 @@ export async function encodeImage(
   if (problem) return { problem };
   if (!(await isWithinLimit(limit, profileId)))
     return { problem: "You have uploaded too many images. Please wait an hour and try again." };
-  const encoded = inTurn(profileId, () => encode(bytes, longestSide));
+  const encoded = inTurn(profileId, () => encodeAtSize(bytes, longestSide));
   if (encoded) return encoded;
   return {
     problem: "Another of your images is still being processed. Please try again in a moment.",
@@ -53,7 +53,7 @@ async function headerProblem(bytes: ArrayBuffer): Promise<string | null> {
   }
 }
 
-async function encode(bytes: ArrayBuffer, longestSide: number): Promise<EncodedImage> {
+async function encodeAtSize(bytes: ArrayBuffer, longestSide: number): Promise<EncodedImage> {
   try {
     // The pixel limit of sharp is redundant: the size in the header was checked, and decoders never exceed it.
     const webp = await sharp(bytes, { limitInputPixels: false, sequentialRead: true })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ActionResult } from "@/lib/forms/result";
 
 vi.mock("server-only", () => ({}));
@@ -41,32 +41,28 @@ const saveImage = (version: number | undefined, stored: Row, isNew = false) =>
     save,
   );
 
-describe("an image is not decoded", () => {
-  test.each([
-    ["is at another version than the form", 3, { version: 4, image: null }],
-    ["does not exist or is not the caller's", 3, null],
-    ["is not the caller's, whose form overwrites any version", undefined, null],
-  ])("for a row that %s", async (_, version, stored) => {
-    const refusal = { ok: false as const, error: "This company no longer exists." };
-    save.mockResolvedValue(refusal as never);
-    expect(await saveImage(version, stored)).toEqual(refusal);
-    expect(encodeImage).not.toHaveBeenCalled();
-    expect(upload).not.toHaveBeenCalled();
-    expect(set).not.toHaveBeenCalled();
-  });
+test.each([
+  ["is at another version than the form", 3, { version: 4, image: null }],
+  ["does not exist or is not the caller's", 3, null],
+  ["is not the caller's, whose form overwrites any version", undefined, null],
+])("an image is not decoded for a row that %s", async (_, version, stored) => {
+  const refusal = { ok: false as const, error: "This company no longer exists." };
+  save.mockResolvedValue(refusal as never);
+  expect(await saveImage(version, stored)).toEqual(refusal);
+  expect(encodeImage).not.toHaveBeenCalled();
+  expect(upload).not.toHaveBeenCalled();
+  expect(set).not.toHaveBeenCalled();
 });
 
-describe("an image is decoded and stored", () => {
-  test.each([
-    ["a row at the version of the form", 3, { version: 3, image: null }, false],
-    ["a row whose form overwrites any version", undefined, { version: 4, image: null }, false],
-    ["a new row", undefined, null, true],
-  ])("for %s", async (_, version, stored, isNew) => {
-    expect(await saveImage(version, stored, isNew)).toEqual(done);
-    expect(encodeImage).toHaveBeenCalledTimes(1);
-    expect(upload).toHaveBeenCalledTimes(1);
-    expect(set).toHaveBeenCalledWith(id, expect.stringMatching(/^\d{13}\.webp$/));
-  });
+test.each([
+  ["a row at the version of the form", 3, { version: 3, image: null }, false],
+  ["a row whose form overwrites any version", undefined, { version: 4, image: null }, false],
+  ["a new row", undefined, null, true],
+])("an image is decoded and stored for %s", async (_, version, stored, isNew) => {
+  expect(await saveImage(version, stored, isNew)).toEqual(done);
+  expect(encodeImage).toHaveBeenCalledTimes(1);
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(set).toHaveBeenCalledWith(id, expect.stringMatching(/^\d{13}\.webp$/));
 });
 
 test("a row is not saved if its image has a problem, which is reported at the image's field", async () => {

@@ -74,7 +74,7 @@ export async function saveWithImage(
   save: () => Promise<ActionResult<string>>,
 ): Promise<ActionResult<string>> {
   const { field, folder, file, isRemoved, read, set } = row;
-  if (file && !(await isCurrent(row))) {
+  if (file && !(await isRowImageCurrent(row))) {
     // The database refuses this save and returns the reason, so the image is not decoded.
     const saved = await save();
     return saved.ok ? withoutImage(row) : saved;
@@ -99,7 +99,7 @@ export async function saveWithImage(
 }
 
 /** Whether the caller may edit the row and it is still at the version of the form. New rows are current. */
-async function isCurrent({ id, version, read }: RowImage): Promise<boolean> {
+async function isRowImageCurrent({ id, version, read }: RowImage): Promise<boolean> {
   if (id === undefined) return true;
   const stored = await read(id);
   return stored !== null && (version === undefined || version === stored.version);

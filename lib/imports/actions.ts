@@ -67,21 +67,21 @@ const copyRefusals: Record<CopyRefusal, string | typeof asReceived> = {
   unreadable: asReceived,
 };
 
-async function copy({ address }: { address: string }, { id }: Profile) {
+async function copyResult({ address }: { address: string }, { id }: Profile) {
   return toResult(await copyPosting(address, id), copyRefusals, "address");
 }
 
 export const copyPostingAction = adminAction({
   schema: copySchema,
   failed: failures.copyPosting,
-  run: copy,
+  run: copyResult,
   after: answerOnly,
 });
 
 export const copyToOwnJobAction = recruiterAction({
   schema: copySchema,
   failed: failures.copyPosting,
-  run: copy,
+  run: copyResult,
   after: answerOnly,
 });
 

@@ -4,7 +4,7 @@ import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { pauses } from "@/lib/imports/pauses";
+import { createPauses } from "@/lib/imports/pauses";
 import { looksLikeGo, UnreadableBoard, type BoardPostings } from "@/lib/imports/posting";
 import {
   beginSync,
@@ -40,7 +40,7 @@ export async function toImportedJobs(
   { postings }: BoardPostings,
   known: ReadonlySet<string> = new Set(),
 ) {
-  const pause = pauses();
+  const pause = createPauses();
   const knownPostings = postings.filter(({ id }) => known.has(id));
   const newPostings = postings.filter(({ id }) => !known.has(id));
   const jobs: ImportedJob[] = [];

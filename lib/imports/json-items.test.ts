@@ -26,7 +26,7 @@ describe.each(values.map((value) => [JSON.stringify(value), value] as const))(
         `{"a":"jobs","b":{"jobs":[7]},"c":[["jobs"]],"jobs" : ${json}}`,
         { a: "jobs", b: { jobs: [7] }, c: [["jobs"]], jobs: [] },
       ],
-    ])("is read %s", async (_, name, text, rest) => {
+    ])(`the list ${json} is read %s`, async (_, name, text, rest) => {
       expect(await parseList(text, name)).toEqual({
         items,
         rest: name === null ? [] : rest,

@@ -1,4 +1,4 @@
-import { pauses } from "@/lib/imports/pauses";
+import { createPauses } from "@/lib/imports/pauses";
 
 /** Maximum length of JSON that is parsed at once, in characters: deeply nested, it takes 30 ms. */
 export const longestJson = 1_000_000;
@@ -27,7 +27,7 @@ type List = {
  * invalid.
  */
 export async function parseList(json: string, name: string | null): Promise<List> {
-  const pause = pauses();
+  const pause = createPauses();
   const { items, start, end, count } = await findItems(json, name);
   const parsed: unknown[] = [];
   for (const item of items) {
@@ -42,7 +42,7 @@ const charactersAtOnce = 100_000;
 
 /** The JSON texts of the first items of a list, the number of all its items, and where its content starts and ends. */
 async function findItems(json: string, name: string | null) {
-  const pause = pauses();
+  const pause = createPauses();
   const listDepth = name === null ? 1 : 2;
   const items: string[] = [];
   let count = 0;

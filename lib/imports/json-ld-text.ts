@@ -21,7 +21,7 @@ export function parseJsonLd(html: string): unknown[] {
     const length = end.index - start.lastIndex;
     if (length <= left) {
       left -= length;
-      roots.push(parse(html.slice(start.lastIndex, end.index)));
+      roots.push(parseLeniently(html.slice(start.lastIndex, end.index)));
     }
     start.lastIndex = closing.lastIndex;
   }
@@ -29,8 +29,8 @@ export function parseJsonLd(html: string): unknown[] {
 }
 
 /** Parses JSON leniently: it may be wrapped in comments, and contain line breaks in strings and trailing commas. */
-function parse(script: string): unknown {
-  const json = unwrap(script.replace(/[\0-\x1f]+/gu, " "));
+function parseLeniently(script: string): unknown {
+  const json = unwrapScript(script.replace(/[\0-\x1f]+/gu, " "));
   const parsed = tryToParse(json);
   if (parsed !== null) return parsed;
   const repaired = withoutTrailingCommas(json);
@@ -49,7 +49,7 @@ const prefixes = ["<!--", "<![CDATA[", "//", "/*", "*/"];
 const suffixes = ["-->", "]]>", "//", "/*", "*/", ";"];
 
 /** Removes comments and CDATA markers around JSON, and a semicolon after it. */
-function unwrap(script: string): string {
+function unwrapScript(script: string): string {
   // trim() also removes a byte order mark.
   let json = script.trim();
   for (;;) {

@@ -46,7 +46,7 @@ describe("the JSON-LD of a page", async () => {
     expect(await titles(html)).toEqual(found);
   });
 
-  test("keeps commas in strings if a comma elsewhere is removed", async () => {
+  test("repairing the JSON-LD of a page keeps commas in strings", async () => {
     const json = JSON.stringify({ ...posting, title: "Go [a,] {b,}" }).replace(/\}$/u, ",}");
     expect(await titles(postingPage(script(json)))).toEqual(["Go [a,] {b,}"]);
   });

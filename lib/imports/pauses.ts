@@ -4,7 +4,7 @@ const longestWorkMs = 10;
  * Returns a function to await between pieces of work. Every 10 ms it yields to the event loop, so that the process can
  * answer requests.
  */
-export function pauses(): () => Promise<void> {
+export function createPauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestWorkMs) return;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { mostCharacters } from "@/lib/html/bounds";
-import { pauses } from "@/lib/imports/pauses";
+import { createPauses } from "@/lib/imports/pauses";
 import { readPlaces } from "@/lib/imports/places";
 import {
   longestLine,
@@ -98,7 +98,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
     },
     { xmlMode: true },
   );
-  const pause = pauses();
+  const pause = createPauses();
   for (let at = 0; at < xml.length; at += charactersAtOnce) {
     parser.write(xml.slice(at, at + charactersAtOnce));
     await pause();

@@ -375,7 +375,7 @@ const wordsWithoutPlace = new Set([
 ]);
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toImportedJob>>): string[] {
+function missingWords(text: string, job: NonNullable<ReturnType<typeof toImportedJob>>): string[] {
   const { city = "", country = "", eligibleCountries, description } = job.input;
   const line = /Places: ([^<]*)/u.exec(description)?.[1] ?? "";
   const held = [city, country, ...countryNames(eligibleCountries), line].join(" · ");
@@ -436,7 +436,7 @@ describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
   test("contains each word of the given place, or is a draft", () => {
     const published = all.filter(({ job }) => job.isPlaced);
     const lost = published.flatMap(({ text, country, job }) => {
-      const missing = wordsMissing(`${text}, ${country}`, job);
+      const missing = missingWords(`${text}, ${country}`, job);
       return missing.length > 0 ? [`${text}, ${country}: ${missing.join(" ")}`] : [];
     });
     expect(lost).toEqual([]);

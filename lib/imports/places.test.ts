@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { findCountry, placesAtWorkplace, readPlaces, structuredPlaces } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
-const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
-const list = (city: string, rest: string, country: string) => ({
-  ...within(city, rest, ""),
+const placeWithRest = (city: string, rest: string, country: string) => ({
+  ...place(city, country),
+  rest,
+});
+const placeThatMayBeList = (city: string, rest: string, country: string) => ({
+  ...placeWithRest(city, rest, ""),
   possible: [country],
   mayBeList: true,
 });
@@ -17,33 +20,36 @@ test.each([
   ["Germany", [place("", "Germany")]],
   ["Germany, Berlin", [place("Berlin", "Germany")]],
   ["Singapore", [place("Singapore", "Singapore")]],
-  ["Bengaluru, Karnataka, India", [within("Bengaluru", "Karnataka", "India")]],
-  ["New York, NY", [within("New York", "NY", "United States")]],
-  ["Austin, Texas, United States", [within("Austin", "Texas", "United States")]],
+  ["Bengaluru, Karnataka, India", [placeWithRest("Bengaluru", "Karnataka", "India")]],
+  ["New York, NY", [placeWithRest("New York", "NY", "United States")]],
+  ["Austin, Texas, United States", [placeWithRest("Austin", "Texas", "United States")]],
   ["London, UK", [place("London", "United Kingdom")]],
   ["London, England", [place("London", "United Kingdom")]],
   // CA may be California or Canada, DE may be Delaware or Germany: an admin or recruiter decides.
   [
     "San Francisco, CA",
-    [{ ...within("San Francisco", "CA", ""), possible: ["United States", "Canada"] }],
+    [{ ...placeWithRest("San Francisco", "CA", ""), possible: ["United States", "Canada"] }],
   ],
-  ["Dover, DE", [{ ...within("Dover", "DE", ""), possible: ["United States", "Germany"] }]],
+  ["Dover, DE", [{ ...placeWithRest("Dover", "DE", ""), possible: ["United States", "Germany"] }]],
   [
     "Atlanta, Georgia",
-    [{ ...within("Atlanta", "Georgia", ""), possible: ["United States", "Georgia"] }],
+    [{ ...placeWithRest("Atlanta", "Georgia", ""), possible: ["United States", "Georgia"] }],
   ],
   // These may be lists, so the city decides, if it is known in only one country.
-  ["London, New York", [list("London", "New York", "United States")]],
-  ["New York, London", [list("London", "New York", "United States")]],
-  ["Munich, London, UK", [list("Munich", "London, United Kingdom", "United Kingdom")]],
-  ["UK, London, Germany", [within("", "UK, London, Germany", "")]],
-  ["London, ON, UK", [within("", "London, ON, UK", "")]],
-  ["Karnataka, Bengaluru, India", [within("Bengaluru", "Karnataka", "India")]],
-  ["Germany, Bavaria, Munich", [within("Munich", "Bavaria", "Germany")]],
+  ["London, New York", [placeThatMayBeList("London", "New York", "United States")]],
+  ["New York, London", [placeThatMayBeList("London", "New York", "United States")]],
+  [
+    "Munich, London, UK",
+    [placeThatMayBeList("Munich", "London, United Kingdom", "United Kingdom")],
+  ],
+  ["UK, London, Germany", [placeWithRest("", "UK, London, Germany", "")]],
+  ["London, ON, UK", [placeWithRest("", "London, ON, UK", "")]],
+  ["Karnataka, Bengaluru, India", [placeWithRest("Bengaluru", "Karnataka", "India")]],
+  ["Germany, Bavaria, Munich", [placeWithRest("Munich", "Bavaria", "Germany")]],
   ["Location: Berlin, Germany", [place("Berlin", "Germany")]],
   ["Berlin Office", [place("Berlin", "")]],
   ["Not remote - Berlin, Germany", [place("Berlin", "Germany")]],
-  ["Hybrid remote in Austin, TX", [within("Austin", "TX", "United States")]],
+  ["Hybrid remote in Austin, TX", [placeWithRest("Austin", "TX", "United States")]],
   ["Remote - US, CA", [notUnderstood("US, CA")]],
   ["Remote - London, UK, Berlin, Germany", [notUnderstood("London, UK, Berlin, Germany")]],
   ["Remote - London, New York", [notUnderstood("London, New York")]],
@@ -81,14 +87,17 @@ test.each([
   ["USA, Canada", [place("", "United States"), place("", "Canada")]],
   ["London, UK, Berlin, Germany", [place("London", "United Kingdom"), place("Berlin", "Germany")]],
   ["New York or London", [place("New York", "United States"), place("London", "")]],
-  ["Berlin and Munich, Germany", [list("Berlin", "Munich, Germany", "Germany")]],
+  ["Berlin and Munich, Germany", [placeThatMayBeList("Berlin", "Munich, Germany", "Germany")]],
   ["Sarajevo, Bosnia and Herzegovina", [place("Sarajevo", "Bosnia and Herzegovina")]],
-  // A state or province is the city only where a city has its name.
-  ["California - San Francisco", [within("San Francisco", "California", "United States")]],
-  ["US, California, San Francisco", [within("San Francisco", "California", "United States")]],
-  ["CA, BC, Vancouver", [within("Vancouver", "CA, BC", "Canada")]],
-  ["Washington, DC", [within("Washington", "DC", "United States")]],
-  ["Texas", [within("", "Texas", "United States")]],
+  // A state or province is read as a city only if there is a city of the same name.
+  ["California - San Francisco", [placeWithRest("San Francisco", "California", "United States")]],
+  [
+    "US, California, San Francisco",
+    [placeWithRest("San Francisco", "California", "United States")],
+  ],
+  ["CA, BC, Vancouver", [placeWithRest("Vancouver", "CA, BC", "Canada")]],
+  ["Washington, DC", [placeWithRest("Washington", "DC", "United States")]],
+  ["Texas", [placeWithRest("", "Texas", "United States")]],
 ])("the place %s of a posting is parsed", (text, places) => {
   expect(readPlaces(text)).toEqual(places);
 });
@@ -119,23 +128,23 @@ test.each([
   ["Berlin", "DE", [place("Berlin", "Germany")]],
   ["Berlin", "", [place("Berlin", "")]],
   ["", "DE", [place("", "Germany")]],
-  ["Berlin, Munich", "DE", [list("Berlin", "Munich, Germany", "Germany")]],
+  ["Berlin, Munich", "DE", [placeThatMayBeList("Berlin", "Munich, Germany", "Germany")]],
   ["Berlin; Munich", "DE", [place("Berlin", ""), place("Munich", "Germany")]],
   ["London or New York", "", [place("London", ""), place("New York", "United States")]],
   ["London or New York", "US", [place("London", ""), place("New York", "United States")]],
-  ["San Francisco, CA", "US", [within("San Francisco", "CA", "United States")]],
+  ["San Francisco, CA", "US", [placeWithRest("San Francisco", "CA", "United States")]],
   ["Berlin, Germany", "DE", [place("Berlin", "Germany")]],
-  ["Munich, Germany", "AT", [within("", "Munich, Germany, Austria", "")]],
-  ["Berlin", "Atlantis", [within("Berlin", "Atlantis", "")]],
+  ["Munich, Germany", "AT", [placeWithRest("", "Munich, Germany, Austria", "")]],
+  ["Berlin", "Atlantis", [placeWithRest("Berlin", "Atlantis", "")]],
   ["The Hague", "NL", [place("The Hague", "Netherlands")]],
   // A field for the city says that a country's name is a city, but not that a state's name is one.
   ["Singapore", "SG", [place("Singapore", "Singapore")]],
   ["Mexico", "MX", [place("Mexico", "Mexico")]],
   ["Victoria", "CA", [place("Victoria", "Canada")]],
-  ["Goa", "PH", [within("", "Goa, Philippines", "")]],
+  ["Goa", "PH", [placeWithRest("", "Goa, Philippines", "")]],
   ["EMEA", "", [place("", "EMEA")]],
   ["Remote - Germany", "", [place("", "Germany", true)]],
-  ["Texas", "US", [within("", "Texas", "United States")]],
+  ["Texas", "US", [placeWithRest("", "Texas", "United States")]],
   ["Remote", "DE", [place("", "Germany", true)]],
   ["Remote - US, Canada", "US", [remoteFrom("United States", "Canada")]],
 ])("the city %j and the country %j in fields of their own are read", (city, country, places) => {

@@ -95,7 +95,7 @@ function placesOfPart(text: string): Place[] {
   return text
     .split(weakSeparator)
     .filter((part) => part.trim())
-    .flatMap((part) => (isRemoteText(part) ? [remoteIn(part)] : onSite(part)));
+    .flatMap((part) => (isRemoteText(part) ? [remoteIn(part)] : onSitePlaces(part)));
 }
 
 /** Parses 'Remote - US, Canada' to one remote place; null if the text contains anything but countries. */
@@ -137,11 +137,11 @@ function remoteIn(text: string): Place {
   const isClear = others.every((part) => countryByName(part) === "");
   if (isOneCountry && isClear && others.filter(mayBeCity).length < 2)
     return { isRemote: true, city: "", country: named[0] ?? "", rest: others.join(", ") };
-  return unclear(parts, true);
+  return unclearPlace(parts, true);
 }
 
 /** A place that was not understood: all its words are kept in `rest`. */
-const unclear = (parts: string[], isRemote = false): Place => ({
+const unclearPlace = (parts: string[], isRemote = false): Place => ({
   isRemote,
   city: "",
   country: "",
@@ -156,7 +156,7 @@ export const isPlaceUnderstood = ({ city, country, rest, from }: Place): boolean
  * The places on site in 'London, UK, Berlin, Germany', 'US, California, San Francisco' or 'Bengaluru, Karnataka,
  * India'. Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada.
  */
-function onSite(text: string): Place[] {
+function onSitePlaces(text: string): Place[] {
   const groups: string[][] = [];
   let hasCity = false;
   let hasCountry = false;
@@ -175,7 +175,7 @@ function onSite(text: string): Place[] {
   const hasCities = groups.some((group) => group.some(mayBeCity));
   // In 'UK, London, Germany' the city could belong to either country.
   if (groups.length > 1 && hasCities && !groups.every((group) => group.some(mayBeCity)))
-    return [unclear(splitParts(text))];
+    return [unclearPlace(splitParts(text))];
   return groups.map(placeOfParts);
 }
 
@@ -190,11 +190,11 @@ function placeOfParts(parts: string[]): Place {
     "";
   const states = subdivisions.filter((name) => name !== city || subdivisions.indexOf(name) > 0);
   const allowed = subdivisionCountries(subdivisions);
-  if (allowed.length === 0 && subdivisions.length > 0) return unclear(parts);
+  if (allowed.length === 0 && subdivisions.length > 0) return unclearPlace(parts);
   if (named && countryCode(named) && subdivisions.length > 0 && !allowed.includes(named))
-    return unclear(parts);
+    return unclearPlace(parts);
   // In 'US, CA' the second word is a state or another country.
-  if (!city && states.some((name) => countryByName(name) !== "")) return unclear(parts);
+  if (!city && states.some((name) => countryByName(name) !== "")) return unclearPlace(parts);
   const rest = [...names, ...subdivisions].filter(
     (part, index, all) => part !== city || all.indexOf(part) !== index,
   );

@@ -4,7 +4,7 @@ import { escapeHtml } from "@/lib/html/text";
 import { type JobLevel, type JobType, type SalaryPeriod, salaryPeriods } from "@/lib/jobs/schema";
 import type { Place } from "@/lib/imports/places";
 import { visibleWords } from "@/lib/jobs/posting-check";
-import { pauses } from "@/lib/imports/pauses";
+import { createPauses } from "@/lib/imports/pauses";
 
 /** A job posting in the terms of its applicant tracking system; `html` is not sanitized yet. */
 type StatedPosting = {
@@ -132,7 +132,7 @@ export async function parsePostings<Schema extends z.ZodType>(
   schema: Schema,
   toPosting: (item: z.output<Schema>) => StatedPosting | null,
 ): Promise<BoardPostings> {
-  const pause = pauses();
+  const pause = createPauses();
   const present = new Set<string>();
   const postings: Posting[] = [];
   let isComplete = isWhole;
@@ -142,13 +142,13 @@ export async function parsePostings<Schema extends z.ZodType>(
     else isComplete = false;
     const { data } = schema.safeParse(item);
     const stated = data && toPosting(data);
-    if (stated) postings.push(bounded(stated));
+    if (stated) postings.push(boundedPosting(stated));
     await pause();
   }
   return { present: [...present], postings, isComplete };
 }
 
-function bounded(stated: StatedPosting): Posting {
+function boundedPosting(stated: StatedPosting): Posting {
   return {
     ...stated,
     html: stated.html.slice(0, mostCharacters + 1),

@@ -96,11 +96,11 @@ describe("a board is refused that", () => {
     [{ body: JSON.stringify(jobs).slice(0, -5) }, /only part of one/],
     [{ body: '{"error":"x"}' }, /something other than a board/],
     [{ headers: { "content-encoding": "br" }, body: "x" }, /something other than a board/],
-  ] as const)("has the response %o", async (answer, reason) => {
+  ] as const)("a board is refused that has the response %o", async (answer, reason) => {
     expect(await refusalMessage(answer)).toMatch(reason);
   });
 
-  test("redirects, without a request for the other address", async () => {
+  test("a board is refused that redirects, without a request for the other address", async () => {
     const { network, asked } = await serve({
       status: 302,
       headers: { location: "http://169.254.169.254/latest" },
@@ -110,7 +110,7 @@ describe("a board is refused that", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("has a truncated response", async () => {
+  test("a board is refused that has a truncated response", async () => {
     const reason = await refusalMessage((_request, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"jobs":[]');
       setTimeout(() => response.destroy(), 50);
@@ -118,13 +118,13 @@ describe("a board is refused that", () => {
     expect(reason).toMatch(/broke off/);
   });
 
-  test("takes too long to respond", async () => {
+  test("a board is refused that takes too long to respond", async () => {
     expect(await refusalMessage(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
       /took longer than 0.2 s/,
     );
   });
 
-  test("takes too long, although it keeps sending bytes", async () => {
+  test("a board is refused that takes too long, although it keeps sending bytes", async () => {
     const drops = await refusalMessage(
       (_request, response) => {
         response.writeHead(200);
@@ -146,7 +146,7 @@ describe("a board is refused that", () => {
     ["compressed", compressed],
     ["uncompressed", { body: large }],
   ])(
-    "is larger than 40 MB, %s",
+    "a board is refused that is larger than 40 MB, %s",
     async (_, answer) => {
       const { network } = await serve(answer);
       await expect(readBoard(board, { network })).rejects.toThrow(
@@ -156,7 +156,7 @@ describe("a board is refused that", () => {
     30_000,
   );
 
-  test("is a decompression bomb, of which at most 40 MB are unpacked", async () => {
+  test("a board is refused that is a decompression bomb, of which at most 40 MB are unpacked", async () => {
     const part = Buffer.alloc(16 * 1024 * 1024, " ");
     // A gzip file may consist of several concatenated members.
     const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
@@ -166,7 +166,7 @@ describe("a board is refused that", () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
   }, 30_000);
 
-  test("is compressed twice", async () => {
+  test("a board is refused that is compressed twice", async () => {
     const packed = gzipSync(gzipSync(JSON.stringify(jobs)));
     for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
       expect(
@@ -174,7 +174,7 @@ describe("a board is refused that", () => {
       ).toMatch(/something other than a board/);
   });
 
-  test("is on a host that resolves to this machine", async () => {
+  test("a board is refused that is on a host that resolves to this machine", async () => {
     const { network, asked } = await serve({ body: jobs });
     const refused = readBoard(board, { network: { ...network, isAllowed: isPublicAddress } });
     await expect(refused).rejects.toThrow(/could not be reached/);
@@ -182,7 +182,7 @@ describe("a board is refused that", () => {
   });
 
   test.each(["https://evil.example/jobs", "http://boards-api.greenhouse.io/v1/boards/acme/jobs"])(
-    "is read by code that requests %s",
+    "the code that reads a board may not request %s",
     async (address) => {
       const { network, asked } = await serve({ body: jobs });
       vi.spyOn(systems.greenhouse, "read").mockImplementation(async (_board, fetchText) => {
@@ -194,7 +194,7 @@ describe("a board is refused that", () => {
     },
   );
 
-  test("has a name that leads to another host or path", async () => {
+  test("a board is refused that has a name that leads to another host or path", async () => {
     const { network, asked } = await serve({ body: jobs });
     for (const elsewhere of [
       { system: "recruitee", board: "evil.dev/x" },

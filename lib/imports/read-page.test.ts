@@ -96,17 +96,17 @@ describe("a page is refused that", () => {
     ],
     [{ status: 302, headers: { location: "http://[" }, body: "" }, /could not be reached/],
     [{ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }, /is not allowed/],
-  ] as const)("has the response %o", async (answer, reason) => {
+  ] as const)("a page is refused that has the response %o", async (answer, reason) => {
     expect(await refusalMessage(answer)).toMatch(reason);
   });
 
-  test("has a server that breaks off", async () => {
+  test("a page is refused that has a server that breaks off", async () => {
     expect(await refusalMessage((request) => request.socket.destroy())).toMatch(
       /could not be reached/,
     );
   });
 
-  test("has a host that does not exist", async () => {
+  test("a page is refused that has a host that does not exist", async () => {
     const { network } = await serve({});
     const resolve = () => Promise.reject(new Error("ENOTFOUND"));
     expect(await errorMessage(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
@@ -123,7 +123,7 @@ describe("a page is refused that", () => {
     ["compressed", compressedPage],
     ["uncompressed", uncompressedPage],
   ])(
-    "is larger than 4 MB, %s, while one of 3 MB is read",
+    "a page is refused that is larger than 4 MB, %s, while one of 3 MB is read",
     async (_, answer) => {
       expect(await refusalMessage(answer(40))).toBe("The page is larger than 4 MB.");
       const { network } = await serve({ [address]: answer(3) });
@@ -132,7 +132,7 @@ describe("a page is refused that", () => {
     30_000,
   );
 
-  test("is endless, of which not much more than 4 MB is read", async () => {
+  test("a page is refused that is endless, of which not much more than 4 MB is read", async () => {
     let sent = 0;
     const reason = await refusalMessage((_request, response) => {
       response.writeHead(200);
@@ -149,13 +149,13 @@ describe("a page is refused that", () => {
 
   const bounds = { bytes: 1_000_000, ms: 200 };
 
-  test("takes too long to respond", async () => {
+  test("a page is refused that takes too long to respond", async () => {
     expect(await refusalMessage(() => undefined, bounds)).toBe(
       "The page took longer than 0.2 seconds.",
     );
   });
 
-  test("takes too long, although it keeps sending bytes", async () => {
+  test("a page is refused that takes too long, although it keeps sending bytes", async () => {
     const drops: BoardAnswer = (_request, response) => {
       response.writeHead(200);
       const drop = setInterval(() => response.write(" "), 20);
@@ -164,7 +164,7 @@ describe("a page is refused that", () => {
     expect(await refusalMessage(drops, bounds)).toMatch(/took longer/);
   });
 
-  test("takes too long, although it keeps redirecting", async () => {
+  test("a page is refused that takes too long, although it keeps redirecting", async () => {
     const redirect: BoardAnswer = (_request, response) => {
       const location = `https://${address}`;
       setTimeout(() => response.writeHead(302, { location }).end(), 150);
@@ -172,7 +172,7 @@ describe("a page is refused that", () => {
     expect(await refusalMessage(redirect, bounds)).toMatch(/took longer/);
   });
 
-  test("is a decompression bomb, of which at most 4 MB are unpacked", async () => {
+  test("a page is refused that is a decompression bomb, of which at most 4 MB are unpacked", async () => {
     const part = gzipSync(Buffer.alloc(16 * 1024 * 1024, " "));
     // A gzip file may consist of several concatenated members.
     const body = Buffer.concat(Array.from({ length: 256 }).fill(part) as Buffer[]);
@@ -212,18 +212,21 @@ describe("a page is refused that", () => {
       hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),
     );
 
-    test.each(hosts)("%s, while the same page at a public address is read", async (host) => {
-      const { network, asked } = await serve({ ...answers, [address]: { body: html } });
-      const reading = readPage(new URL(`http://${host}/`), guarded(network));
-      expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
-      expect(asked).toEqual([]);
-      expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
-      expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
-        title: "Go Engineer",
-      });
-    });
+    test.each(hosts)(
+      "a page at the private address %s is refused, and read at a public one",
+      async (host) => {
+        const { network, asked } = await serve({ ...answers, [address]: { body: html } });
+        const reading = readPage(new URL(`http://${host}/`), guarded(network));
+        expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
+        expect(asked).toEqual([]);
+        expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
+        expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
+          title: "Go Engineer",
+        });
+      },
+    );
 
-    test.each(hosts)("%s after a redirect", async (host) => {
+    test.each(hosts)("a redirect to the host %s is refused", async (host) => {
       const location = `http://${host}/`;
       const redirect = { status: 302, headers: { location }, body: "" };
       const { network, asked } = await serve({ ...answers, [address]: redirect });

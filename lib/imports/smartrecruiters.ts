@@ -84,7 +84,7 @@ export const smartRecruiters: BoardSystem = {
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
       .filter(({ id }) => !isOnlyKnown || known.has(id))
-      .toSorted((a, b) => priority(b, known) - priority(a, known))
+      .toSorted((a, b) => textPriority(b, known) - textPriority(a, known))
       .slice(0, mostTexts);
     const postings: Posting[] = [];
     for (const posting of wanted) {
@@ -96,7 +96,7 @@ export const smartRecruiters: BoardSystem = {
 };
 
 /** Sort key for requesting texts: postings imported before come first, then those with Go in the title. */
-function priority({ id, title }: Posting, known: ReadonlySet<string>): number {
+function textPriority({ id, title }: Posting, known: ReadonlySet<string>): number {
   if (known.has(id)) return 2;
   return mentionsGo(title) ? 1 : 0;
 }

@@ -60,7 +60,10 @@ export const saveOwnJobAction = recruiterAction({
   after: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
 });
 
-async function preview(job: z.output<typeof previewSchema>, readLogo: Promise<string | null>) {
+async function previewResult(
+  job: z.output<typeof previewSchema>,
+  readLogo: Promise<string | null>,
+) {
   const logo = await nullOnFailure("A logo failed to load.", readLogo);
   return { ok: true as const, data: renderJobPreview(job, logo) };
 }
@@ -69,13 +72,13 @@ const companyLogo = async (company: string) => (await getNamedCompany(company))?
 
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: (job) => preview(job, companyLogo(job.company)),
+  run: (job) => previewResult(job, companyLogo(job.company)),
   after: answerOnly,
 });
 
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
-  run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
+  run: (job, { companyName }) => previewResult({ ...job, company: companyName }, getOwnLogo()),
   after: answerOnly,
 });
 

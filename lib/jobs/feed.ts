@@ -83,7 +83,7 @@ function toEntry(job: Job) {
 }
 
 /** Creates a route handler that responds with the feed of jobs matching the filters in the URL. */
-export const jobFeed = (format: FeedFormat) => async (request: Request) => {
+export const jobFeedRoute = (format: FeedFormat) => async (request: Request) => {
   const filters = parseJobFilters(new URL(request.url).searchParams);
   const jobs = await listFeedJobs(filters);
   return feedResponse(format, renderJobFeed(format, filters, jobs));

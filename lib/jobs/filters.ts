@@ -165,7 +165,7 @@ type Choice<Value extends string> = Pick<
 };
 
 /** A filter that has one value of a fixed list. */
-function choice<Value extends string>(filter: Choice<Value>): Filter<Value | null> {
+function choiceFilter<Value extends string>(filter: Choice<Value>): Filter<Value | null> {
   const { description, ...rest } = filter;
   const values = Object.keys(filter.values) as Value[];
   const labels: Partial<Record<string, string>> = filter.values;
@@ -180,7 +180,7 @@ function choice<Value extends string>(filter: Choice<Value>): Filter<Value | nul
 const factFilters = mapFacts((name) => {
   const { label, optionLabels } = getFact(name);
   const values = filterValues(name);
-  return choice({
+  return choiceFilter({
     label,
     first: "Any",
     values,
@@ -214,7 +214,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     ),
   },
   // A heading names level and type around the board's name, as in 'Senior Golang contract jobs'.
-  type: choice({
+  type: choiceFilter({
     label: "Job type",
     first: "All job types",
     values: jobTypeLabels,
@@ -356,7 +356,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
         examples: [["kubernetes"]],
       }),
   },
-  level: choice({
+  level: choiceFilter({
     label: "Level",
     first: "Any level",
     values: levelLabels,
@@ -374,7 +374,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     heading: { position: 3, rank: 4, words: (company) => `at ${company}` },
     schema: textParameter(longestPlace, "Name of a company, as in the answers."),
   },
-  visa: choice({
+  visa: choiceFilter({
     label: "Visa sponsorship",
     first: "Any",
     values: visaLabels,

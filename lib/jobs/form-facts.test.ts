@@ -82,7 +82,7 @@ test("a range of UTC offsets is stored without hours in common", () => {
   expect(read({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 
-describe("the form is refused with an error at the field for", () => {
+describe("errors at fields", () => {
   test.each([
     ["an unknown eligibility", { eligibility: "everywhere" }, "eligibility"],
     [
@@ -135,11 +135,11 @@ describe("the form is refused with an error at the field for", () => {
     ["an unknown period of pay", { salaryPeriod: "decade" }, "salaryPeriod"],
     ["an unknown level", { level: "wizard" }, "level"],
     ["nine skills", { skills: "a, b, c, d, e, f, g, h, i" }, "skills"],
-  ])("%s", (_, facts, field) => {
+  ])("the form with %s is refused with an error at its field", (_, facts, field) => {
     expect(Object.keys(errors(facts))).toEqual([field]);
   });
 
-  test("several fields at once, with the errors of single fields among them", () => {
+  test("the form is refused with the errors of several fields at once", () => {
     expect(Object.keys(errors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
       "eligibleCountries",
       "title",

@@ -48,28 +48,30 @@ function jobPosting(job: Job): JobPosting {
       : { "@type": "Organization", name: job.company },
     identifier: { "@type": "PropertyValue", name: job.company, value: job.employerId ?? job.id },
     employmentType: employmentTypes[job.type],
-    experienceRequirements: experience(job),
-    ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),
-    baseSalary: salary(job),
+    experienceRequirements: experienceRequirements(job),
+    ...(job.isRemote ? remoteProperties(job) : { jobLocation: placeThing(job) }),
+    baseSalary: salaryThing(job),
     directApply: false,
     url: jobUrl(job.slug),
   };
 }
 
 /** The properties of a remote job. Google requires both properties or neither. */
-function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
+function remoteProperties(
+  job: Job,
+): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
 }
 
 /** The required experience, which Google expects in months; 'no requirements' for a job that teaches Go. */
-function experience({ stated }: Job): JobPosting["experienceRequirements"] {
+function experienceRequirements({ stated }: Job): JobPosting["experienceRequirements"] {
   const { goYears } = stated;
   if (!goYears) return goYears === 0 ? "no requirements" : undefined;
   return { "@type": "OccupationalExperienceRequirements", monthsOfExperience: goYears * 12 };
 }
 
-function place(job: JobSummary): Place {
+function placeThing(job: JobSummary): Place {
   const { city, region } = splitCityAndRegion(job.city, job.country);
   return {
     "@type": "Place",
@@ -82,7 +84,7 @@ function place(job: JobSummary): Place {
   };
 }
 
-function salary(job: JobSummary): MonetaryAmount | undefined {
+function salaryThing(job: JobSummary): MonetaryAmount | undefined {
   // A salary of 0 counts as unstated.
   const min = job.salaryMin || undefined;
   const max = job.salaryMax || undefined;
@@ -94,7 +96,7 @@ function salary(job: JobSummary): MonetaryAmount | undefined {
     currency,
     value: {
       "@type": "QuantitativeValue",
-      ...amounts(min, max),
+      ...amountProperties(min, max),
       unitText: job.salaryPeriod.toUpperCase(),
     },
   };
@@ -104,7 +106,7 @@ function salary(job: JobSummary): MonetaryAmount | undefined {
  * The pay. Google accepts `value` or both ends of a range, so a minimum without a maximum is given as `value`, too. A
  * maximum without a minimum is given as `maxValue` only.
  */
-function amounts(min?: number, max?: number) {
+function amountProperties(min?: number, max?: number) {
   if (min === max) return { value: min };
   return { value: max ? undefined : min, minValue: min, maxValue: max };
 }

@@ -60,19 +60,19 @@ const headers = {
 export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
   try {
     const page = await followRedirects(new URL(url), network, (next) => readPage(next, network));
-    return evaluate(page);
+    return evaluateResponse(page);
   } catch (error) {
-    return unclear(errorText(error));
+    return unclearResult(errorText(error));
   }
 }
 
-const unclear = (outcome: string): LinkCheck => ({ isDead: null, outcome });
+const unclearResult = (outcome: string): LinkCheck => ({ isDead: null, outcome });
 
 type PageResponse = { status: number; location?: string | undefined; html: string };
 
-function evaluate({ status, html }: PageResponse): LinkCheck {
+function evaluateResponse({ status, html }: PageResponse): LinkCheck {
   if (status === 404 || status === 410) return { isDead: true, outcome: String(status) };
-  if (status < 200 || status > 299) return unclear(String(status));
+  if (status < 200 || status > 299) return unclearResult(String(status));
   if (saysClosed(html)) return { isDead: true, outcome: `${status}, says that it is closed` };
   return { isDead: false, outcome: String(status) };
 }

@@ -29,7 +29,7 @@ export function listDescription(filters: JobFilters): string {
 
 /** The full title of a job list, of at most 200 characters. `total` is the number of its jobs. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  return shorten(sentence(titleParts(filters, names)) + pageSuffix(filters, total));
+  return shorten(joinParts(titleParts(filters, names)) + pageSuffix(filters, total));
 }
 
 /** The heading of a job list and its title for search engines, without the least important filters if too long. */
@@ -37,11 +37,11 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
   const page = pageSuffix(filters, total);
   const maxLength = longestTitle - page.length;
   let parts = titleParts(filters, names);
-  while (parts.length > 2 && sentence(parts).length > maxLength) {
+  while (parts.length > 2 && joinParts(parts).length > maxLength) {
     const lowestRank = Math.max(...parts.map(({ rank }) => rank));
     parts = parts.filter(({ rank }) => rank !== lowestRank);
   }
-  return cutAtWord(sentence(parts), maxLength) + page;
+  return cutAtWord(joinParts(parts), maxLength) + page;
 }
 
 /** The jobs of an alert as a noun phrase: 'remote Golang jobs in Germany'. */
@@ -63,7 +63,7 @@ function withinSentence(title: string): string {
 /** A part of a title. If the title is too long, the parts with the highest rank are omitted first. */
 type Part = { text: string; rank: number };
 
-const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
+const joinParts = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   if (jobListHref(filters) === "/" && filters.page === 1)

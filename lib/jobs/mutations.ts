@@ -57,11 +57,11 @@ const refusedFacts = Object.fromEntries(
 );
 
 export const archiveJobs = (ids: string[], versions?: number[]) =>
-  moveRows(...archiving(true, ids), ids, versions);
+  moveRows(...archivingUpdate(true, ids), ids, versions);
 
 /** Archives jobs as removed by an admin. Their recruiters are mailed the reason; only an admin can restore the jobs. */
 export const removeJobs = (ids: string[], removal_reason: string, removal_rule: PostingRule) =>
-  moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
+  moveRows(...archivingUpdate(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
 /** Archives jobs and records their outcome, also for jobs that were archived before. */
 export async function closeJobs(
@@ -70,14 +70,14 @@ export async function closeJobs(
 ): Promise<ChangedRows> {
   const archived = sessionClient().from("jobs").update({ outcome }).eq("is_archived", true);
   await archived.in("id", ids).throwOnError();
-  return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
+  return moveRows(...archivingUpdate(true, ids, { outcome }), ids, undefined);
 }
 
 export const restoreJobs = (ids: string[], versions?: number[]) =>
-  moveRows(...archiving(false, ids), ids, versions);
+  moveRows(...archivingUpdate(false, ids), ids, versions);
 
 export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<ChangedRows> {
-  const [update, restored] = archiving(false, ids);
+  const [update, restored] = archivingUpdate(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
@@ -103,7 +103,7 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: JobOut
   return (await operatorClient().rpc("close_job", job).throwOnError()).data;
 }
 
-function archiving(
+function archivingUpdate(
   isArchived: boolean,
   ids: string[],
   more: {

@@ -11,7 +11,7 @@ const shownCurrencies = ["EUR", "USD"];
 export type ComparablePay = NonNullable<ReturnType<typeof comparablePay>>;
 
 /** Rounds to three significant digits, because exchange rates vary. */
-function round(amount: number): number {
+function roundToThreeDigits(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.round(amount / step) * step;
 }
@@ -28,8 +28,8 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const ownCurrency = salaryCurrency.trim().toUpperCase();
   const periods = periodsPerYear[period];
   const yearlyRange = (exchangeRate: number, currency: string) => {
-    const from = round(min * periods * exchangeRate);
-    const to = round(max * periods * exchangeRate);
+    const from = roundToThreeDigits(min * periods * exchangeRate);
+    const to = roundToThreeDigits(max * periods * exchangeRate);
     return formatRange(from, to, currency);
   };
   const ranges: string[] = [];

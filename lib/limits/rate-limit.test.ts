@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createLimiter } from "@/lib/limits/rate-limit";
 
 const limit = { name: "test", points: 10, seconds: 60 };
@@ -44,50 +44,48 @@ async function countPassed(count: number, ...limiters: Limiter[]): Promise<numbe
   return results.filter(Boolean).length;
 }
 
-describe("a rate limit of ten", () => {
-  test("lets ten events of two instances together pass", async () => {
-    expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
-  });
+test("a rate limit of ten lets ten events of two instances together pass", async () => {
+  expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
+});
 
-  test("lets ten events of one instance pass without a shared store", async () => {
-    expect(await countPassed(60, createLimiter(limit, null))).toBe(10);
-  });
+test("a rate limit of ten lets ten events of one instance pass without a shared store", async () => {
+  expect(await countPassed(60, createLimiter(limit, null))).toBe(10);
+});
 
-  test("continues from the store's last count when the store fails", async () => {
-    expect(await countPassed(4, secondInstance, firstInstance)).toBe(8);
-    store.isAway = true;
-    expect(await countPassed(20, firstInstance)).toBe(2);
-  });
+test("a rate limit continues from the store's last count when the store fails", async () => {
+  expect(await countPassed(4, secondInstance, firstInstance)).toBe(8);
+  store.isAway = true;
+  expect(await countPassed(20, firstInstance)).toBe(2);
+});
 
-  test("lets ten events of an instance pass while the store is unreachable", async () => {
-    store.isAway = true;
-    expect(await countPassed(20, firstInstance)).toBe(10);
-  });
+test("a rate limit of ten lets ten events of an instance pass while the store is unreachable", async () => {
+  store.isAway = true;
+  expect(await countPassed(20, firstInstance)).toBe(10);
+});
 
-  test("counts events that arrive while others are being counted, although the store is unreachable", async () => {
-    store.isAway = true;
-    const passedAfter = async (turns: number) => {
-      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-      return countPassed(1, firstInstance);
-    };
-    const counts = await Promise.all(Array.from({ length: 40 }, (_, n) => passedAfter(n)));
-    expect(counts.filter((count) => count > 0)).toHaveLength(10);
-  });
+test("a rate limit counts events that arrive while others are being counted, although the store is unreachable", async () => {
+  store.isAway = true;
+  const passedAfter = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    return countPassed(1, firstInstance);
+  };
+  const counts = await Promise.all(Array.from({ length: 40 }, (_, n) => passedAfter(n)));
+  expect(counts.filter((count) => count > 0)).toHaveLength(10);
+});
 
-  test("counts the events of all instances in the same time windows", async () => {
-    expect(await countPassed(3, firstInstance)).toBe(3);
-    vi.advanceTimersByTime(59_000);
-    expect(await countPassed(20, secondInstance)).toBe(7);
-    vi.advanceTimersByTime(1500);
-    expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
-  });
+test("a rate limit counts the events of all instances in the same time windows", async () => {
+  expect(await countPassed(3, firstInstance)).toBe(3);
+  vi.advanceTimersByTime(59_000);
+  expect(await countPassed(20, secondInstance)).toBe(7);
+  vi.advanceTimersByTime(1500);
+  expect(await countPassed(30, firstInstance, secondInstance)).toBe(10);
+});
 
-  test("does not rise when an event is refunded in a later time window", async () => {
-    expect(await countPassed(1, firstInstance)).toBe(1);
-    vi.advanceTimersByTime(61_000);
-    await firstInstance.refund("key");
-    expect(await countPassed(20, firstInstance)).toBe(10);
-  });
+test("the count of a rate limit does not rise when an event is refunded in a later time window", async () => {
+  expect(await countPassed(1, firstInstance)).toBe(1);
+  vi.advanceTimersByTime(61_000);
+  await firstInstance.refund("key");
+  expect(await countPassed(20, firstInstance)).toBe(10);
 });
 
 test("rate limits hold while Redis refuses commands, which is logged at its start and end only", async () => {

@@ -38,7 +38,7 @@ const redisStore = (limit: Limit) =>
   new RateLimiterRedis({
     ...limiterOptions(limit),
     useRedisPackage: true,
-    storeClient: redis(),
+    storeClient: redisClient(),
   });
 
 const limiterOptions = ({ name, points, seconds }: Limit) => ({
@@ -161,22 +161,22 @@ export function keyedHash(...parts: string[]): string {
     .digest("base64url");
 }
 
-let client: ReturnType<typeof connect> | undefined;
+let client: ReturnType<typeof connectRedis> | undefined;
 let firstReady: Promise<unknown> | undefined;
 
 /** The connection to Redis (REDIS_URL), opened at the first call. Commands fail at once while Redis is unreachable. */
-const redis = () => (client ??= connect());
+const redisClient = () => (client ??= connectRedis());
 
 /**
  * Resolves when Redis is connected for the first time, or after a second, so that the first events are counted in
  * Redis.
  */
 const redisReady = (): Promise<unknown> =>
-  (firstReady ??= once(redis(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
+  (firstReady ??= once(redisClient(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
     () => undefined,
   ));
 
-function connect() {
+function connectRedis() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
   const trouble = createOutageReporter(
     (error) =>

@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const lines = () => written.map((line) => JSON.parse(line) as Record<string, string>);
+const loggedLines = () => written.map((line) => JSON.parse(line) as Record<string, string>);
 
 /** Runs `work` in the context of a request, after a turn of the event loop. */
-async function during(path: string, work: () => void) {
+async function runInRequest(path: string, work: () => void) {
   const server = createServer((_, response) => setImmediate(() => response.end(work()))).listen(
     0,
     "127.0.0.1",
@@ -32,7 +32,7 @@ async function during(path: string, work: () => void) {
 }
 
 test("a log line has the time, the request, the message and the chain of causes", async () => {
-  await during("/golang-jobs/x?token=secret", () =>
+  await runInRequest("/golang-jobs/x?token=secret", () =>
     logError(
       "A search failed.",
       new TypeError("fetch failed", {
@@ -40,7 +40,7 @@ test("a log line has the time, the request, the message and the chain of causes"
       }),
     ),
   );
-  expect(lines()).toEqual([
+  expect(loggedLines()).toEqual([
     {
       level: "error",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -63,7 +63,7 @@ test("an error of the backend that is a plain object is logged with its code and
     details: null,
     hint: "Grant it.",
   });
-  expect(lines()[0]).toMatchObject({
+  expect(loggedLines()[0]).toMatchObject({
     msg: "Saving failed.",
     err: "Error: permission denied (42501, Grant it.)",
   });
@@ -71,12 +71,12 @@ test("an error of the backend that is a plain object is logged with its code and
 
 test("a long message of an error is truncated in the log", () => {
   logError("Saving failed.", { message: "<html>".repeat(1000) });
-  expect(lines()[0]).toMatchObject({ msg: "Saving failed." });
+  expect(loggedLines()[0]).toMatchObject({ msg: "Saving failed." });
   expect(written[0]?.length).toBeLessThan(700);
 });
 
 test("line breaks and control characters of untrusted text are not logged", async () => {
-  await during("/a%1b[31m", () =>
+  await runInRequest("/a%1b[31m", () =>
     logError("Failed.", new Error('one\r\n{"level":"error"}\u2028three\u001b[0m\u009b0m')),
   );
   expect(written).toHaveLength(1);
@@ -85,18 +85,18 @@ test("line breaks and control characters of untrusted text are not logged", asyn
 
 test("an error that a library passes to console.error is logged as one line", async () => {
   captureConsole();
-  await during("/books", () =>
+  await runInRequest("/books", () =>
     console.error(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
   );
   console.warn("Failed to set fetch cache", "https://a.example", new Error("full"));
-  expect(lines()[0]).toMatchObject({
+  expect(loggedLines()[0]).toMatchObject({
     level: "error",
     path: "/books",
     msg: "Unexpected",
     err: expect.stringMatching(/^TimeoutError: The operation was aborted due to timeout/),
   });
   expect(written[0]).not.toContain("INDEX_SIZE_ERR");
-  expect(lines()[1]).toMatchObject({
+  expect(loggedLines()[1]).toMatchObject({
     level: "warn",
     msg: "Failed to set fetch cache https://a.example",
     err: expect.stringMatching(/^Error: full/),
@@ -114,7 +114,7 @@ test("an error is logged once, even if it is reported again", async () => {
   logError("A page failed (/books).", second);
   console.error("⨯", unknown);
   await new Promise(setImmediate);
-  expect(lines().map(({ msg }) => msg)).toEqual([
+  expect(loggedLines().map(({ msg }) => msg)).toEqual([
     "A page failed (/).",
     "A page failed (/books).",
     "A request failed.",
@@ -124,12 +124,12 @@ test("an error is logged once, even if it is reported again", async () => {
 test("an aborted request is not logged", () => {
   captureConsole();
   console.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
-  expect(lines()).toEqual([]);
+  expect(loggedLines()).toEqual([]);
 });
 
 test("a circular chain of causes is logged in a finite line", () => {
   const error = new Error("round");
   error.cause = error;
   logError("Failed.", error);
-  expect(lines()).toHaveLength(1);
+  expect(loggedLines()).toHaveLength(1);
 });

@@ -19,15 +19,15 @@ subscribe("http.server.request.start", (event) =>
 const logged = new WeakSet<object>();
 
 export function logError(message: string, error?: unknown): void {
-  write("error", message, error);
+  writeLog("error", message, error);
 }
 
 export function logWarning(message: string, fields: Record<string, string | number>): void {
-  write("warn", message, undefined, fields);
+  writeLog("warn", message, undefined, fields);
 }
 
 export function logInfo(message: string): void {
-  write("info", message);
+  writeLog("info", message);
 }
 
 /**
@@ -43,8 +43,8 @@ export function captureConsole(): void {
       const message = stripVTControlCharacters(texts.join(" ")).trim();
       // Delayed, because Next also passes errors marked with ⨯ to instrumentation.ts, which logs them first and with
       // their route.
-      if (message === "⨯") setImmediate(write, level, "A request failed.", error);
-      else write(level, message || "Unexpected", error);
+      if (message === "⨯") setImmediate(writeLog, level, "A request failed.", error);
+      else writeLog(level, message || "Unexpected", error);
     };
   }
 }
@@ -55,7 +55,7 @@ const isAborted = (error: unknown) =>
   error.message === "aborted" &&
   (error as NodeJS.ErrnoException).code === "ECONNRESET";
 
-function write(
+function writeLog(
   level: "error" | "warn" | "info",
   message: string,
   err?: unknown,

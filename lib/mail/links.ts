@@ -17,12 +17,12 @@ const unsubscription = z.union([
 /** The target of an unsubscribe link: a subscription, with the digest that contained the link, or an alert. */
 export type Unsubscription = z.infer<typeof unsubscription>;
 
-const link = (path: string, purpose: string, payload: object) =>
+const tokenUrl = (path: string, purpose: string, payload: object) =>
   absoluteUrl(`${path}?token=${signToken(purpose, payload)}`);
 
 export function confirmationUrl(address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
-  return link("/newsletter/confirm", "confirm mail", { address, until });
+  return tokenUrl("/newsletter/confirm", "confirm mail", { address, until });
 }
 
 /** The e-mail address in a confirmation link; null if the link is invalid or has expired. */
@@ -35,7 +35,7 @@ export function readConfirmation(token: string, now = Date.now()): string | null
 export const preferencesPath = "/newsletter/preferences";
 
 export function preferencesUrl(address: string): string {
-  return link(preferencesPath, "manage mail", { address });
+  return tokenUrl(preferencesPath, "manage mail", { address });
 }
 
 export function preferencesOutcomePath(address: string, outcome: string): string {
@@ -50,7 +50,7 @@ export function readPreferences(token: string): string | null {
 
 /** The URL for one-click unsubscribing (RFC 8058) from a subscription or an alert. */
 export function unsubscribeUrl(target: Unsubscription): string {
-  return link("/newsletter/unsubscribe/one-click", "unsubscribe", target);
+  return tokenUrl("/newsletter/unsubscribe/one-click", "unsubscribe", target);
 }
 
 /** The subscription or alert in an unsubscribe link, which never expires; null if the link is invalid. */
@@ -61,21 +61,21 @@ export function readUnsubscription(token: string): Unsubscription | null {
 /** A token that contains the payload, readable by everybody, and can be made with the secret key only. */
 export function signToken(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
-  return `${body}.${sign(purpose, body)}`;
+  return `${body}.${signatureOf(purpose, body)}`;
 }
 
 /** The payload of a token that was signed for this purpose; null for other texts. */
 export function readToken(purpose: string, token: string): unknown {
   const [body = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0) return null;
-  const expected = Buffer.from(sign(purpose, body));
+  const expected = Buffer.from(signatureOf(purpose, body));
   const given = Buffer.from(signature);
   // timingSafeEqual throws for buffers of different lengths.
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return JSON.parse(Buffer.from(body, "base64url").toString());
 }
 
-function sign(purpose: string, body: string): string {
+function signatureOf(purpose: string, body: string): string {
   // Each purpose has a key of its own, so that a token is valid for no other purpose.
   const key = createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(["signed token", purpose]))

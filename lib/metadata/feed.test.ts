@@ -25,13 +25,13 @@ const rudeJob = {
 };
 
 describe.each(formats)("the %s feed of jobs", (format) => {
-  test("contains pay, whole descriptions and requirements", () => {
+  test(`the ${format} feed of jobs contains pay, whole descriptions and requirements`, () => {
     const feed = jobsFeed(format);
     for (const part of [job.description, "<li>Go</li>", "80,000 - 120,000 EUR"])
       expect(feed).toContain(part);
   });
 
-  test("links to the canonical URLs of jobs", () => {
+  test(`the ${format} feed of jobs links to the canonical URLs of jobs`, () => {
     const feed = jobsFeed(format);
     expect(feed).toContain(`${site.url}/golang-jobs/senior-go-engineer-acme`);
   });
@@ -39,9 +39,12 @@ describe.each(formats)("the %s feed of jobs", (format) => {
   test.each([
     [true, "Visa sponsored"],
     [false, "No visa sponsorship"],
-  ])("describes the visa sponsorship %s as: %s", (visaSponsorship, words) => {
-    expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
-  });
+  ])(
+    `the ${format} feed of jobs describes the visa sponsorship %s as: %s`,
+    (visaSponsorship, words) => {
+      expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
+    },
+  );
 
   test("omits only the jobs with a time that JavaScript cannot represent", () => {
     const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
@@ -50,7 +53,7 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     expect(feed).not.toContain(odd.slug);
   });
 
-  test("for filtered jobs links to the filtered list and to itself, without the page number", () => {
+  test(`the ${format} feed of filtered jobs links to the filtered list and to itself, without the page number`, () => {
     const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
     expect(feed).toContain(`${site.url}/golang-jobs/type/contract`);
     expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
@@ -58,7 +61,7 @@ describe.each(formats)("the %s feed of jobs", (format) => {
 });
 
 describe.each(["rss", "atom"] as const)("the %s feed", (format) => {
-  test("is well-formed with special characters in a title", () => {
+  test(`the ${format} feed is well-formed with special characters in a title`, () => {
     expect(bareText(jobsFeed(format, [rudeJob]))).not.toMatch(/[<&\u0007\uffff]|\]\]>/u);
   });
 });

@@ -7,41 +7,41 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { blog, job } from "@/test/data";
 
-const found = (query: string) => ({
+const foundList = (query: string) => ({
   filters: parseJobFilters(new URLSearchParams(query)),
   landing: null,
   total: 141,
   skillNames: {},
 });
 
-const list = (query: string) => jobListMetadata(found(query));
+const listMetadata = (query: string) => jobListMetadata(foundList(query));
 
 describe("a list of jobs", () => {
   test("each page has its own canonical URL and is indexed", () => {
-    expect(list("").alternates?.canonical).toBe(`${site.url}/`);
-    expect(list("page=2").alternates?.canonical).toBe(`${site.url}/?page=2`);
-    expect(list("page=2").robots).toBeUndefined();
+    expect(listMetadata("").alternates?.canonical).toBe(`${site.url}/`);
+    expect(listMetadata("page=2").alternates?.canonical).toBe(`${site.url}/?page=2`);
+    expect(listMetadata("page=2").robots).toBeUndefined();
   });
 
   test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
-    "filtered by %s is not indexed, but its links are followed",
+    "a list of jobs filtered by %s is not indexed, but its links are followed",
     (query) => {
-      expect(list(query).robots).toEqual({ index: false, follow: true });
+      expect(listMetadata(query).robots).toEqual({ index: false, follow: true });
     },
   );
 
   test("the page with the filter panel open is not indexed and has its own URL", () => {
-    const open = jobListMetadata(found(""), true);
+    const open = jobListMetadata(foundList(""), true);
     expect(open.robots).toEqual({ index: false, follow: true });
     expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);
   });
 
   test("unknown parameters do not change the canonical URL", () => {
-    expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
+    expect(listMetadata("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
-  test("links to the feeds of the same filters, without the page number", () => {
-    expect(list("type=contract&page=3").alternates?.types).toEqual({
+  test("a list of jobs links to the feeds of the same filters, without the page number", () => {
+    expect(listMetadata("type=contract&page=3").alternates?.types).toEqual({
       "application/rss+xml": `${site.url}/feed.xml?type=contract`,
       "application/atom+xml": `${site.url}/atom.xml?type=contract`,
       "application/feed+json": `${site.url}/feed.json?type=contract`,
@@ -50,9 +50,9 @@ describe("a list of jobs", () => {
 
   describe("that equals a landing page", () => {
     const landing = { path: "in/germany", city: null, isListed: true, nearby: [], numbers: null };
-    const germany = { ...found("country=Germany&page=2"), landing };
+    const germany = { ...foundList("country=Germany&page=2"), landing };
 
-    test("is indexed with the address, the text and the feeds of the landing page", () => {
+    test("a list of jobs that equals a landing page is indexed with the address, the text and the feeds of the landing page", () => {
       const metadata = jobListMetadata(germany);
       expect(metadata).toMatchObject({
         title: "Golang jobs in Germany, page 2 of 15",
@@ -68,13 +68,16 @@ describe("a list of jobs", () => {
     test.each([
       ["is not listed", { ...germany, landing: { ...landing, isListed: false } }, "/"],
       ["has no jobs on this page", { ...germany, total: 10 }, "/golang-jobs/in/germany?page=2"],
-    ])("is not indexed if it %s", (_, list, canonical) => {
-      const { robots, alternates } = jobListMetadata(list);
-      expect(robots).toEqual({ index: false, follow: true });
-      expect(alternates?.canonical).toBe(site.url + canonical);
-    });
+    ])(
+      "a list of jobs that equals a landing page is not indexed if it %s",
+      (_, list, canonical) => {
+        const { robots, alternates } = jobListMetadata(list);
+        expect(robots).toEqual({ index: false, follow: true });
+        expect(alternates?.canonical).toBe(site.url + canonical);
+      },
+    );
 
-    test("is not indexed with its filter panel open", () => {
+    test("a list of jobs that equals a landing page is not indexed with its filter panel open", () => {
       const { robots, alternates } = jobListMetadata(germany, true);
       expect(robots).toEqual({ index: false, follow: true });
       expect(alternates?.canonical).toBe(`${site.url}/?country=Germany&filters=open`);
@@ -109,11 +112,11 @@ describe("a list of jobs", () => {
       "Golang internships in Ho Chi Minh City, United States…",
     ],
   ])(
-    "filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
+    "a list of jobs filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
     (query, title) => {
-      expect(list(query).title).toBe(title);
+      expect(listMetadata(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);
-      expect(list(query).openGraph?.title).toBe(
+      expect(listMetadata(query).openGraph?.title).toBe(
         listTitle(parseJobFilters(new URLSearchParams(query)), 141),
       );
     },
@@ -132,9 +135,9 @@ describe("a list of jobs", () => {
         "country=Germany",
         "city=Berlin&country=Germany",
       ];
-      const texts = queries.map((query) => list(query)[key]);
+      const texts = queries.map((query) => listMetadata(query)[key]);
       expect(new Set(texts).size).toBe(queries.length);
-      expect(list("q=go").title).not.toBe(list("").title);
+      expect(listMetadata("q=go").title).not.toBe(listMetadata("").title);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { publicInternet } from "@/lib/http/outgoing";
 import { fetchReferenceRates } from "@/lib/money/mutations";
 
@@ -82,70 +82,68 @@ test("exchange rates are requested with a user agent that names this site", asyn
   expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
 });
 
-describe("the bank's exchange rates", () => {
-  test.each([
-    ["an empty answer", ""],
-    ["an HTML page", "<html><body>Maintenance</body></html>"],
-    ["a truncated file", file().slice(0, 900)],
-    ["a file with too few currencies", file({ lines: lines.slice(0, 19) })],
-    ["an invalid day", file({ time: "2026-13-40" })],
-    [
-      "two days",
-      file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
-    ],
-    ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
-    ["a rate of 0", file({ lines: [...lines, line("XTS", "0")] })],
-    ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
-    ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
-    ["a rate that is no number", file({ lines: [...lines, line("XTS", "n/a")] })],
-    ["elements nested thousands of times", "<Cube>".repeat(10_000)],
-    ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
-  ])("are rejected from %s", async (_, text) => {
-    await expect(fetchText(text)).rejects.toThrow();
-  });
+test.each([
+  ["an empty answer", ""],
+  ["an HTML page", "<html><body>Maintenance</body></html>"],
+  ["a truncated file", file().slice(0, 900)],
+  ["a file with too few currencies", file({ lines: lines.slice(0, 19) })],
+  ["an invalid day", file({ time: "2026-13-40" })],
+  [
+    "two days",
+    file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
+  ],
+  ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
+  ["a rate of 0", file({ lines: [...lines, line("XTS", "0")] })],
+  ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
+  ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
+  ["a rate that is no number", file({ lines: [...lines, line("XTS", "n/a")] })],
+  ["elements nested thousands of times", "<Cube>".repeat(10_000)],
+  ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
+])("the bank's exchange rates are rejected from %s", async (_, text) => {
+  await expect(fetchText(text)).rejects.toThrow();
+});
 
-  test("are rejected from an error response", async () => {
-    await expect(fetchText(file(), 503)).rejects.toThrow("503");
-  });
+test("the bank's exchange rates are rejected from an error response", async () => {
+  await expect(fetchText(file(), 503)).rejects.toThrow("503");
+});
 
-  test("are rejected from a redirect", async () => {
-    const location = "http://127.0.0.1:1/";
-    await expect(
-      fetchFrom((_, response) => response.writeHead(302, { location }).end()),
-    ).rejects.toThrow("302");
-  });
+test("the bank's exchange rates are rejected from a redirect", async () => {
+  const location = "http://127.0.0.1:1/";
+  await expect(
+    fetchFrom((_, response) => response.writeHead(302, { location }).end()),
+  ).rejects.toThrow("302");
+});
 
-  test("are rejected from an endless response", async () => {
-    await expect(
-      fetchFrom((_, response) => {
-        const more = () => response.write("<Cube>".repeat(1000), () => setImmediate(more));
-        more();
-      }),
-    ).rejects.toThrow("too long");
-  });
+test("the bank's exchange rates are rejected from an endless response", async () => {
+  await expect(
+    fetchFrom((_, response) => {
+      const more = () => response.write("<Cube>".repeat(1000), () => setImmediate(more));
+      more();
+    }),
+  ).rejects.toThrow("too long");
+});
 
-  test("are rejected from a response that breaks off", async () => {
-    await expect(
-      fetchFrom((_, response) => {
-        response.writeHead(200, { "content-length": "99999" });
-        response.write(file(), () => response.destroy());
-      }),
-    ).rejects.toThrow();
-  });
+test("the bank's exchange rates are rejected from a response that breaks off", async () => {
+  await expect(
+    fetchFrom((_, response) => {
+      response.writeHead(200, { "content-length": "99999" });
+      response.write(file(), () => response.destroy());
+    }),
+  ).rejects.toThrow();
+});
 
-  test("are read whatever the order of attributes, and not from comments", async () => {
-    const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
-    const { rates } = await fetchText(file({ lines: [...swapped, `<!--${line("XTS", "2")}-->`] }));
-    expect(rates.map(({ currency }) => currency)).toEqual(codes);
-  });
+test("the bank's exchange rates are read whatever the order of attributes, and not from comments", async () => {
+  const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
+  const { rates } = await fetchText(file({ lines: [...swapped, `<!--${line("XTS", "2")}-->`] }));
+  expect(rates.map(({ currency }) => currency)).toEqual(codes);
+});
 
-  test("are read from a file with an external entity, which is not loaded", async () => {
-    const { rates } = await fetchText(
-      file().replace(
-        "<gesmes:Envelope",
-        `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,
-      ),
-    );
-    expect(rates.map(({ currency }) => currency)).toEqual(codes);
-  });
+test("the bank's exchange rates are read from a file with an external entity, which is not loaded", async () => {
+  const { rates } = await fetchText(
+    file().replace(
+      "<gesmes:Envelope",
+      `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,
+    ),
+  );
+  expect(rates.map(({ currency }) => currency)).toEqual(codes);
 });

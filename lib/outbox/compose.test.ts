@@ -106,22 +106,25 @@ test("a mail that can be unsubscribed has an unsubscribe header and link", async
   expect(mail.text).toContain(unsubscribeUrl);
 });
 
-describe("line breaks in typed text add no header and no recipient to a mail:", () => {
+describe("line breaks in typed text", () => {
   const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\0", "\v", "%0d%0a", "=0D=0A"];
-  test.each(breaks.map((text) => [JSON.stringify(text), text]))("%s", async (_, separator) => {
-    const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
-    for (const [kind, data] of [
-      ["letter", { title: hostile }],
-      ["recruiter-suspended", { reason: hostile, jobs: "none" }],
-    ] as const) {
-      const mail = await parseMail(await composeMessage(kind, data));
-      expect(mail.bcc ?? []).toEqual([]);
-      expect(mail.cc ?? []).toEqual([]);
-      expect(mail.to?.map(({ address: to }) => to)).toEqual([address]);
-      expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
-      expect(mail.subject).not.toMatch(/[\r\n]/);
-    }
-  });
+  test.each(breaks.map((text) => [JSON.stringify(text), text]))(
+    "the line break %s in typed text adds no header and no recipient to a mail",
+    async (_, separator) => {
+      const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
+      for (const [kind, data] of [
+        ["letter", { title: hostile }],
+        ["recruiter-suspended", { reason: hostile, jobs: "none" }],
+      ] as const) {
+        const mail = await parseMail(await composeMessage(kind, data));
+        expect(mail.bcc ?? []).toEqual([]);
+        expect(mail.cc ?? []).toEqual([]);
+        expect(mail.to?.map(({ address: to }) => to)).toEqual([address]);
+        expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+        expect(mail.subject).not.toMatch(/[\r\n]/);
+      }
+    },
+  );
 });
 
 describe("the DKIM signature of a mail", () => {
@@ -142,7 +145,7 @@ describe("the DKIM signature of a mail", () => {
     return { first, dmarc };
   };
 
-  test("covers the unsubscribe headers and passes DKIM and DMARC", async () => {
+  test("the DKIM signature of a mail covers the unsubscribe headers and passes DKIM and DMARC", async () => {
     const { first, dmarc } = await check(await composeMessage("letter", { title: "Grüße" }, dkim));
     expect(first?.status.result).toBe("pass");
     expect(dmarc && dmarc.status.result).toBe("pass");
@@ -157,7 +160,7 @@ describe("the DKIM signature of a mail", () => {
       expect(signed.split(/\s*:\s*/).map((header) => header.trim())).toContain(name);
   });
 
-  test("is invalid for a mail that was changed in transit", async () => {
+  test("the DKIM signature of a mail is invalid for a mail that was changed in transit", async () => {
     const raw = await composeMessage("letter", { title: "News" }, dkim);
     for (const changed of [
       raw.replace("token=abc", "token=abd"),
@@ -207,7 +210,7 @@ describe("hostile text in any field of any kind of mail adds no header, no recip
   }
 
   test.each([...allTemplates].map(([kind, { sample }]) => ({ kind, sample })))(
-    "$kind",
+    "line breaks in the data of the mail $kind add no header and no recipient to it",
     async ({ kind, sample }) => {
       for (const data of withHostileText(sample)) {
         // Ids, times and choices are refused before a mail is composed.

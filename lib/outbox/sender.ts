@@ -42,7 +42,7 @@ const inTurn = createTaskQueue({ atOnce: 1, waiting: 1 });
 
 /** Sends the mail that is due. Returns a summary for admins. */
 export async function sendMail(): Promise<string> {
-  const pass = await inTurn(run);
+  const pass = await inTurn(sendUntilIdle);
   if (!pass) return "A run that is about to start will send it.";
   if (pass.hasMore) wakeSender();
   return formatSummary(pass);
@@ -55,7 +55,7 @@ export function startSender(): void {
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
 }
 
-async function run(): Promise<SendRunCounts> {
+async function sendUntilIdle(): Promise<SendRunCounts> {
   const mailer = createMailer({
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -165,7 +165,7 @@ async function sendBatch(
     if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
   };
   const send = async (mail: LeasedMail) => {
-    const result = await attempt(mail, byKind, sending);
+    const result = await attemptMail(mail, byKind, sending);
     if (result.outcome === "away" || result.outcome === "stopped") isHalted = true;
     await settle(mail, result);
   };
@@ -205,7 +205,7 @@ async function isSlow(settled: Promise<void>, mail: LeasedMail, sending: Sending
 
 type SendResult = { outcome: SendOutcome; error?: string };
 
-async function attempt(
+async function attemptMail(
   mail: LeasedMail,
   byKind: Map<string, LeasedMail[]>,
   { queue, mailer, compose }: Sending,

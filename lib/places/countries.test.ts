@@ -87,16 +87,16 @@ describe("countryCode", () => {
 });
 
 describe("expandToCountries", () => {
-  test("a country consists of itself", () => {
+  test("expanding a country returns only that country", () => {
     expect(expandToCountries("Germany")).toEqual(["Germany"]);
   });
 
-  test("an unknown place consists of no country", () => {
+  test("expanding an unknown place returns no country", () => {
     expect(expandToCountries("Unknown")).toEqual([]);
     expect(expandToCountries("constructor")).toEqual([]);
   });
 
-  test("Global consists of the countries of ISO 3166-1 and Kosovo", () => {
+  test("expanding Global returns the countries of ISO 3166-1 and Kosovo", () => {
     const codes = expandToCountries("Global").map((name) => countryCode(name) ?? "");
     expect(codes.toSorted()).toEqual(allCountryCodes.toSorted());
     expect(codes.filter((code) => code !== "XK")).toHaveLength(249);

@@ -20,12 +20,12 @@ export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: Re
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
     readListPage(page, (from, to) => {
-      const found = search(client, { q, filter });
+      const found = searchRecruiters(client, { q, filter });
       const { column, isAscending } = sort ?? newestFirst;
       return found.order(column, { ascending: isAscending }).order("id").range(from, to);
     }),
     countByFilter(recruiterFilters, (countedFilter) =>
-      search(client, { q, filter: countedFilter, countOnly: true }),
+      searchRecruiters(client, { q, filter: countedFilter, countOnly: true }),
     ),
   ]);
   const evidence = await readEvidence(client, rows);
@@ -36,7 +36,7 @@ export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: Re
 export async function getUnconfirmedMember(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = sessionClient();
-  const { data } = await search(client, { q: "", filter: "unconfirmed" })
+  const { data } = await searchRecruiters(client, { q: "", filter: "unconfirmed" })
     .eq("id", id)
     .maybeSingle()
     .throwOnError();
@@ -49,7 +49,7 @@ const columns =
 
 type Search = { q: string; filter: RecruiterFilter | undefined; countOnly?: boolean };
 
-function search(client: Client, { q, filter, countOnly = false }: Search) {
+function searchRecruiters(client: Client, { q, filter, countOnly = false }: Search) {
   const recruiters = client.from("recruiters").select(columns, { count: "exact", head: countOnly });
   const found = whereContains(recruiters, q);
   if (!filter) return found;
@@ -60,7 +60,7 @@ function search(client: Client, { q, filter, countOnly = false }: Search) {
   return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof search>["throwOnError"]>>["data"][number];
+type Row = Awaited<ReturnType<ReturnType<typeof searchRecruiters>["throwOnError"]>>["data"][number];
 
 function toRecruiter(
   { role, is_member, created_at, status, ...row }: Row,

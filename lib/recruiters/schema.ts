@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { plainLine, reason, requiredText, switchedOn } from "@/lib/forms/fields";
+import { plainLine, reasonText, requiredText, switchedOn } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import type { Enums } from "@/lib/supabase/database.types";
 import type { FromRow } from "@/lib/text/from-row";
@@ -18,7 +18,7 @@ export const otherCompanySchema = rowSchema.extend({
   newName: requiredText("Name", 120, plainLine()),
 });
 
-export const rejectionSchema = rowSchema.extend({ reason: reason() });
+export const rejectionSchema = rowSchema.extend({ reason: reasonText() });
 
 export const suspensionSchema = rejectionSchema.extend({ archiveJobs: switchedOn });
 

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
-import { reason, requiredText } from "@/lib/forms/fields";
+import { reasonText, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/result";
 import { postingRuleNames } from "@/lib/jobs/removal";
@@ -16,7 +16,7 @@ export const keepJobAction = adminAction({
 });
 
 export const removeReportedAction = adminAction({
-  schema: z.object({ id: z.uuid(), reason: reason(), answer: z.enum(postingRuleNames) }),
+  schema: z.object({ id: z.uuid(), reason: reasonText(), answer: z.enum(postingRuleNames) }),
   run: async ({ id, reason, answer }) =>
     successIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile),
 });

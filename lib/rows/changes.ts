@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
-import { listField, reason } from "@/lib/forms/fields";
+import { listField, reasonText } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
 import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
 import {
@@ -66,7 +66,7 @@ export function rowChanges<Name extends Verb>(
     .safeExtend({
       verb: z.enum(Object.keys(handlers) as Name[]),
       // The reason is optional for some verbs, such as declining an event.
-      reason: z.literal("").or(reason()).optional(),
+      reason: z.literal("").or(reasonText()).optional(),
       answer: z.string().optional(),
     })
     .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {

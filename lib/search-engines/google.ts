@@ -35,7 +35,7 @@ export function googleIndexing({
     if (state === "unknown") return { result: { outcome: "later", answer: "Our page failed." } };
     const type = notificationTypes[state];
     try {
-      const { response, text } = await send(endpoint, timeout, {
+      const { response, text } = await sendRequest(endpoint, timeout, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify({ url, type }),
@@ -75,7 +75,7 @@ export function googleIndexing({
 }
 
 /** Returns a response and its text as far as it was received, because the status alone says whether it was accepted. */
-async function send(url: string, timeout: number, request: RequestInit) {
+async function sendRequest(url: string, timeout: number, request: RequestInit) {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { redirect: "manual", signal, ...request });
   const body = response.body ?? new Blob([]).stream();
@@ -88,7 +88,7 @@ type PageState = keyof typeof notificationTypes | "unknown";
 async function pageState(url: string, timeout: number): Promise<PageState> {
   try {
     const headers = { "user-agent": userAgent("Indexing") };
-    const { response, text } = await send(url, timeout, { cache: "no-store", headers });
+    const { response, text } = await sendRequest(url, timeout, { cache: "no-store", headers });
     if (response.status === 404 || response.status === 410) return "gone";
     if (response.status !== 200) return "unknown";
     const rules = response.headers.get("x-robots-tag") ?? "";
@@ -120,7 +120,7 @@ function createTokenSource(account: ServiceAccount, timeout: number) {
     async get(): Promise<string | SubmissionProblem> {
       if (known && known.until > performance.now()) return known.token;
       try {
-        const { response, text } = await send(account.token_uri, timeout, {
+        const { response, text } = await sendRequest(account.token_uri, timeout, {
           method: "POST",
           body: new URLSearchParams({
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",

@@ -59,7 +59,7 @@ export async function loadFonts(text: string): Promise<void> {
 }
 
 async function loadOnce(file: string): Promise<void> {
-  loaded[file] ??= queue.add(() => load(file));
+  loaded[file] ??= queue.add(() => loadFont(file));
   try {
     await loaded[file];
   } catch (error) {
@@ -86,8 +86,8 @@ function fontFile(code: number, order: Family[]): string | undefined {
   return undefined;
 }
 
-async function load(file: string): Promise<void> {
-  const fontfile = join(folder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
+async function loadFont(file: string): Promise<void> {
+  const fontfile = join(fontFolder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
   await writeFile(fontfile, await decompress(await readFile(file)));
   // Drawing any text with a font file registers the font in the process.
   await sharp({ text: { text: ".", fontfile } }).toBuffer();
@@ -98,7 +98,7 @@ let ownFolder: string | undefined;
 /**
  * The folder of decompressed fonts. Fontconfig is set to use no others, so that images look the same on every system.
  */
-function folder(): string {
+function fontFolder(): string {
   if (ownFolder) return ownFolder;
   const created = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));
   writeFileSync(

@@ -76,15 +76,15 @@ export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>
   const { kicker, title, subtitle, facts } = image;
   await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
   const [drawnKicker, drawnTitle, drawnSubtitle, drawnFacts] = await Promise.all([
-    draw(kicker, kickerStyle),
-    draw(title || site.name, titleStyle),
-    draw(subtitle, subtitleStyle),
-    Promise.all(facts.map((fact) => draw(fact, factStyle))),
+    drawFittingText(kicker, kickerStyle),
+    drawFittingText(title || site.name, titleStyle),
+    drawFittingText(subtitle, subtitleStyle),
+    Promise.all(facts.map((fact) => drawFittingText(fact, factStyle))),
   ]);
   const titleTop = 104;
   const subtitleTop = titleTop + drawnTitle.height + 24;
   const { frames, layers } = placePills(drawnFacts);
-  return compose(frames, [
+  return composePng(frames, [
     layerAt(drawnKicker, lineStart(kicker, drawnKicker), 52),
     layerAt(drawnTitle, lineStart(title, drawnTitle), titleTop),
     layerAt(drawnSubtitle, lineStart(subtitle, drawnSubtitle), subtitleTop),
@@ -92,7 +92,7 @@ export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>
   ]);
 }
 
-async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer<ArrayBuffer>> {
+async function composePng(frames: string, layers: OverlayOptions[]): Promise<Buffer<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${frames}</svg>`;
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
@@ -101,7 +101,7 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
     logError("The text of a share image could not be drawn.", error);
-    return compose("", []);
+    return composePng("", []);
   });
   return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
@@ -119,7 +119,7 @@ const isRightToLeft = (text: string) =>
 type Drawn = { input: Buffer; width: number; height: number };
 
 /** Draws a text in the largest size that fits its box; a text that fits at no size is cut. */
-async function draw(givenText: string, style: TextStyle): Promise<Drawn> {
+async function drawFittingText(givenText: string, style: TextStyle): Promise<Drawn> {
   const { sizes, box } = style;
   let text = drawable(givenText);
   let drawn: Drawn | null = null;

@@ -18,19 +18,23 @@ export function shareLinks(page: string, text: string) {
     // LinkedIn's share link accepts a URL but no text.
     {
       label: "LinkedIn",
-      href: address("https://www.linkedin.com/sharing/share-offsite/", { url }),
+      href: addressWithQuery("https://www.linkedin.com/sharing/share-offsite/", { url }),
     },
-    { label: "WhatsApp", href: address("https://wa.me/", { text: `${message}\n${url}` }) },
-    { label: "Telegram", href: address("https://t.me/share/url", { url, text: message }) },
+    { label: "WhatsApp", href: addressWithQuery("https://wa.me/", { text: `${message}\n${url}` }) },
+    { label: "Telegram", href: addressWithQuery("https://t.me/share/url", { url, text: message }) },
     {
       label: "X",
-      href: address("https://x.com/intent/post", { text, url, hashtags: hashtags.join(",") }),
+      href: addressWithQuery("https://x.com/intent/post", {
+        text,
+        url,
+        hashtags: hashtags.join(","),
+      }),
     },
   ];
 }
 
 // URLSearchParams encodes a space as '+', which WhatsApp and Telegram display.
-function address(base: string, query: Record<string, string>): string {
+function addressWithQuery(base: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${base}?${pairs.join("&")}`;
 }

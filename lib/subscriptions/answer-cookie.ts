@@ -20,7 +20,7 @@ export type FormAnswer = z.infer<typeof answerSchema>;
  * The cookie that carries a form's result over a redirect. A query parameter would put the e-mail address into URLs and
  * logs.
  */
-const cookie = (name: string, path: string) => ({
+const cookieOptions = (name: string, path: string) => ({
   name,
   path,
   httpOnly: true,
@@ -30,9 +30,9 @@ const cookie = (name: string, path: string) => ({
   maxAge: 60,
 });
 
-export const answerCookie = cookie("newsletter-answer", "/newsletter");
-export const alertAnswerCookie = cookie("alert-answer", "/newsletter/alerts");
-export const linkAnswerCookie = cookie("mail-link-answer", "/newsletter/preferences");
+export const answerCookie = cookieOptions("newsletter-answer", "/newsletter");
+export const alertAnswerCookie = cookieOptions("alert-answer", "/newsletter/alerts");
+export const linkAnswerCookie = cookieOptions("mail-link-answer", "/newsletter/preferences");
 
 export function toFormAnswer(result: ActionResult): FormAnswer {
   if (result.ok) return { ok: true, ...(result.warning && { warning: result.warning }) };

@@ -63,14 +63,14 @@ describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAler
   if (!mail) throw new Error("There is no mail.");
   const forms = [mailText(mail), mailHtml(mail).replaceAll("&amp;", "&")];
 
-  test("opens the mail preferences of its recipient", () => {
+  test("the mail with a link to mail preferences opens the mail preferences of its recipient", () => {
     for (const text of forms) {
       const token = /\/newsletter\/preferences\?token=([\w.-]+)/.exec(text)?.[1] ?? "";
       expect(readPreferences(token)).toBe("ada@example.com");
     }
   });
 
-  test("mentions existing alerts only if an alert was requested", () => {
+  test("the mail with a link to mail preferences mentions existing alerts only if an alert was requested", () => {
     for (const text of forms)
       expect(text.includes("The job alert they asked for is not new")).toBe(isAlert);
   });

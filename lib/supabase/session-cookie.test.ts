@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 afterEach(() => vi.unstubAllEnvs());
 
 /** Loads the module for a site at `url`. */
-async function cookiesAt(url: string) {
+async function loadServerModuleAt(url: string) {
   vi.resetModules();
   vi.stubEnv("SITE_URL", url);
   return import("@/lib/supabase/server");
@@ -20,14 +20,14 @@ for (const [url, name, secure] of sites) {
   const transport = secure ? "travels encrypted only" : "need not be encrypted";
 
   test(`a session at ${url} is kept in the cookie ${name}, which ${transport}`, async () => {
-    const { sessionCookie } = await cookiesAt(url);
+    const { sessionCookie } = await loadServerModuleAt(url);
     expect(sessionCookie).toEqual({ name, ...always, maxAge: 34_560_000 });
     // Browsers refuse a cookie named __Host- that has a domain.
     expect(sessionCookie).not.toHaveProperty("domain");
   });
 
   test(`ending a session at ${url} removes all parts of its cookie with the hint cookie`, async () => {
-    const { endedSession } = await cookiesAt(url);
+    const { endedSession } = await loadServerModuleAt(url);
     const parts = [name, `${name}.0`, `${name}.1`];
     const otherCookies = [`other-${name}`, "theme"];
     const sent = [...parts, ...otherCookies].map((cookieName) => ({ name: cookieName }));
@@ -43,7 +43,7 @@ for (const [url, name, secure] of sites) {
   });
 
   test(`the hint cookie at ${url} is set and removed with the session cookie`, async () => {
-    const { sessionHint } = await cookiesAt(url);
+    const { sessionHint } = await loadServerModuleAt(url);
     const hint = (value: string, maxAge: number) => ({
       name: "session-hint",
       value,

@@ -60,7 +60,7 @@ const passes = 3;
  * text.
  */
 export function cleanText(text: string): string {
-  return repaired(text.toWellFormed(), passes).replace(unprintable, "");
+  return repairEncoding(text.toWellFormed(), passes).replace(unprintable, "");
 }
 
 /** Cleans a line of text as it is stored: also decodes HTML entities (`R&amp;D`). */
@@ -89,13 +89,13 @@ const entity = /&(amp|quot|apos|nbsp|#0?39|#x27);/giu;
 /** The characters of these entities; the others are apostrophes. */
 const characters: Record<string, string> = { amp: "&", quot: '"', nbsp: " " };
 
-function repaired(text: string, passes: number): string {
+function repairEncoding(text: string, passes: number): string {
   const better = text.replace(misread, (run) => {
-    const decoded = decode(run);
+    const decoded = decodeMisread(run);
     return unmistakable.test(run) || [...decoded].length > 1 ? decoded : run;
   });
   if (better === text || passes === 1) return better;
-  return repaired(better, passes - 1);
+  return repairEncoding(better, passes - 1);
 }
 
 const byteOf = new Map(
@@ -103,7 +103,7 @@ const byteOf = new Map(
 );
 const utf8 = new TextDecoder("utf-8");
 
-function decode(run: string): string {
+function decodeMisread(run: string): string {
   const bytes = new Uint8Array(run.length);
   for (let index = 0; index < run.length; index++) {
     const code = run.charCodeAt(index);

@@ -28,33 +28,33 @@ export function withTimeFallback<T>(fallback: T, read: () => T): T {
   }
 }
 
-const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
+const unreadableTimes = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
 
 /** Formats an ISO 8601 time, in UTC, or day: '21 Nov 2026'. */
 export function formatShortDate(iso: string): string {
-  return withTimeFallback(unreadable(iso), () => short.format(new Date(iso)));
+  return withTimeFallback(unreadableTimes(iso), () => short.format(new Date(iso)));
 }
 
 /** Formats an ISO 8601 time, in UTC: 'November 21, 2026'. */
 export function formatLongDate(iso: string): string {
-  return withTimeFallback(unreadable(iso), () => long.format(new Date(iso)));
+  return withTimeFallback(unreadableTimes(iso), () => long.format(new Date(iso)));
 }
 
 /** Formats an ISO 8601 time, in UTC, or day: 'November 2026'. */
 export function formatMonth(iso: string): string {
-  return withTimeFallback(unreadable(iso), () => month.format(new Date(iso)));
+  return withTimeFallback(unreadableTimes(iso), () => month.format(new Date(iso)));
 }
 
 /** Formats two ISO 8601 times, in UTC, or days: '12 – 14 Nov 2026'; one date if both are on the same day. */
 export function formatDateRange(startIso: string, endIso: string): string {
-  return withTimeFallback(unreadable(startIso, endIso), () =>
+  return withTimeFallback(unreadableTimes(startIso, endIso), () =>
     short.formatRange(new Date(startIso), new Date(endIso)),
   );
 }
 
 /** Formats an ISO 8601 time in UTC: '21 Nov 2026, 09:05'. */
 export function formatShortTime(iso: string): string {
-  return withTimeFallback(unreadable(iso), () => time.format(new Date(iso)));
+  return withTimeFallback(unreadableTimes(iso), () => time.format(new Date(iso)));
 }
 
 /** A time in any format as ISO 8601 in UTC; a time that JavaScript cannot parse stays as it is. */

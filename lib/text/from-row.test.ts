@@ -22,7 +22,7 @@ test("a database row becomes an object with names in camel case and times in UTC
   });
 });
 
-test("values become columns in snake case: null stays, and what is undefined is left out", () => {
+test("values become columns in snake case, without those that are undefined", () => {
   const values = {
     bookId: undefined,
     coverUrl: "https://x.dev/",

@@ -34,7 +34,7 @@ export function toSlug(name: string): string {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/gu, "")
     .replace(/[ßæœþøłđðıħŋŧ]/gu, (letter) => transliterated[letter as keyof typeof transliterated]);
-  return hyphened(letters);
+  return hyphenate(letters);
 }
 
 /**
@@ -48,10 +48,10 @@ export function citySlug(name: string): string {
     /[^ -~]/gu,
     (letter) => `-${(letter.codePointAt(0) ?? 0).toString(16)}-`,
   );
-  return hyphened(codePoints) || "city";
+  return hyphenate(codePoints) || "city";
 }
 
-function hyphened(letters: string): string {
+function hyphenate(letters: string): string {
   const slug = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
   return slug.slice(0, longestBase).replace(/-$/u, "");
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { ada, call, mailTo, numbers, outbox, signUp, tally } from "../../test/auth.ts";
+import {
+  ada,
+  callAuth,
+  mailTo,
+  numbersBelow,
+  writtenMails,
+  signUp,
+  countByStatus,
+} from "../../test/auth.ts";
 import { startAgain, waitUntil } from "../../test/backend.ts";
 
 test("requests to Auth endpoints that the project does not use get 404 and send no mail", async () => {
@@ -17,7 +25,7 @@ test("requests to Auth endpoints that the project does not use get 404 and send 
     "recover/",
     "OTP",
   ])
-    expect((await call(backend, path, { email: ada.email, type: "signup" })).status, path).toBe(
+    expect((await callAuth(backend, path, { email: ada.email, type: "signup" })).status, path).toBe(
       404,
     );
   for (const path of [
@@ -27,11 +35,13 @@ test("requests to Auth endpoints that the project does not use get 404 and send 
     "callback",
     "magiclink",
   ])
-    expect((await call(backend, path, undefined, { method: "GET", token })).status, path).toBe(404);
-  expect((await call(backend, "settings", undefined, { method: "GET" })).status).toBe(200);
-  expect((await call(backend, "recover", { email: ada.email })).status).toBe(200);
+    expect((await callAuth(backend, path, undefined, { method: "GET", token })).status, path).toBe(
+      404,
+    );
+  expect((await callAuth(backend, "settings", undefined, { method: "GET" })).status).toBe(200);
+  expect((await callAuth(backend, "recover", { email: ada.email })).status).toBe(200);
   await waitUntil(() => mailTo(ada.email).length > 0);
-  expect(outbox()).toHaveLength(1);
+  expect(writtenMails()).toHaveLength(1);
 });
 
 test("requests for password reset mails are limited alike for known and unknown addresses", async () => {
@@ -39,7 +49,8 @@ test("requests for password reset mails are limited alike for known and unknown 
   await signUp(backend);
   const answers = async (emails: string[]) => {
     const statuses = [];
-    for (const email of emails) statuses.push((await call(backend, "recover", { email })).status);
+    for (const email of emails)
+      statuses.push((await callAuth(backend, "recover", { email })).status);
     return statuses;
   };
   expect(
@@ -49,7 +60,7 @@ test("requests for password reset mails are limited alike for known and unknown 
     200, 200, 200, 429,
   ]);
   await waitUntil(() => mailTo(ada.email).length === 3);
-  expect(outbox()).toHaveLength(3);
+  expect(writtenMails()).toHaveLength(3);
 });
 
 test("of 60 wrong passwords for one account only ten are checked, while other sign-ins go on", async () => {
@@ -57,10 +68,10 @@ test("of 60 wrong passwords for one account only ten are checked, while other si
   await signUp(backend);
   await signUp(backend, "bob@acme.dev");
   const signIn = (credentials: object, key?: string) =>
-    call(backend, "token?grant_type=password", credentials, key === undefined ? {} : { key });
+    callAuth(backend, "token?grant_type=password", credentials, key === undefined ? {} : { key });
   for (let n = 0; n < 12; n++) expect((await signIn(ada)).status).toBe(200);
   const wrong = { ...ada, password: "a guess" };
-  expect(tally(await Promise.all(numbers(60).map(() => signIn(wrong))))).toEqual({
+  expect(countByStatus(await Promise.all(numbersBelow(60).map(() => signIn(wrong))))).toEqual({
     400: 10,
     429: 50,
   });
@@ -68,7 +79,9 @@ test("of 60 wrong passwords for one account only ten are checked, while other si
   expect(refused).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
   expect((await signIn({ ...ada, email: "bob@acme.dev" })).status).toBe(200);
   const { secretKey } = backend;
-  expect(tally(await Promise.all(numbers(15).map(() => signIn(wrong, secretKey))))).toEqual({
+  expect(
+    countByStatus(await Promise.all(numbersBelow(15).map(() => signIn(wrong, secretKey)))),
+  ).toEqual({
     400: 15,
   });
   expect((await signIn(ada, secretKey)).status).toBe(200);
@@ -76,24 +89,30 @@ test("of 60 wrong passwords for one account only ten are checked, while other si
 
 test("sign-ins and registrations are limited for each network and mailbox", async () => {
   const backend = await startAgain();
-  const guesses = numbers(40).map((n) =>
-    call(backend, "token?grant_type=password", { email: `x${n}@acme.dev`, password: "a guess" }),
+  const guesses = numbersBelow(40).map((n) =>
+    callAuth(backend, "token?grant_type=password", {
+      email: `x${n}@acme.dev`,
+      password: "a guess",
+    }),
   );
-  expect(tally(await Promise.all(guesses))).toEqual({ 400: 30, 429: 10 });
+  expect(countByStatus(await Promise.all(guesses))).toEqual({ 400: 30, 429: 10 });
   const signUps = async (emails: string[], key?: string) =>
-    tally(
+    countByStatus(
       await Promise.all(
-        emails.map((email) => call(backend, "signup", { ...ada, email }, key ? { key } : {})),
+        emails.map((email) => callAuth(backend, "signup", { ...ada, email }, key ? { key } : {})),
       ),
     );
-  expect(await signUps(numbers(25).map((n) => `victim+${n}@acme.dev`))).toEqual({
+  expect(await signUps(numbersBelow(25).map((n) => `victim+${n}@acme.dev`))).toEqual({
     200: 5,
     429: 20,
   });
-  expect(await signUps(numbers(30).map((n) => `other${n}@acme.dev`))).toEqual({ 200: 25, 429: 5 });
+  expect(await signUps(numbersBelow(30).map((n) => `other${n}@acme.dev`))).toEqual({
+    200: 25,
+    429: 5,
+  });
   expect(
     await signUps(
-      numbers(3).map((n) => `site${n}@acme.dev`),
+      numbersBelow(3).map((n) => `site${n}@acme.dev`),
       backend.secretKey,
     ),
   ).toEqual({ 200: 3 });
@@ -105,7 +124,7 @@ test("only the newest password reset link leads to the site, once", async () => 
   const links = async (count: number) => {
     const to = encodeURIComponent("https://evil.example/");
     const body = { email: ada.email, redirect_to: "https://evil.example/" };
-    expect((await call(backend, `recover?redirect_to=${to}`, body)).status).toBe(200);
+    expect((await callAuth(backend, `recover?redirect_to=${to}`, body)).status).toBe(200);
     await waitUntil(() => mailTo(ada.email).length === count);
     return mailTo(ada.email).map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
   };
@@ -119,7 +138,7 @@ test("only the newest password reset link leads to the site, once", async () => 
   const [older = "", newest = ""] = tokens;
   expect(newest).not.toBe(older);
   const use = async (token_hash: string) =>
-    (await call(backend, "verify", { type: "recovery", token_hash })).status;
+    (await callAuth(backend, "verify", { type: "recovery", token_hash })).status;
   expect(await use(older)).toBe(403);
   expect(await use(newest)).toBe(200);
   expect(await use(newest)).toBe(403);

@@ -82,7 +82,7 @@ export function createAuthGate() {
     const { pathname, searchParams } = new URL(request.url);
     const route = `${request.method} ${pathname.replace(/^\/auth\/v1/, "")}`;
     const routeLimits = limits[route];
-    if (!routeLimits) return refusal(404, "not_found", "Not found");
+    if (!routeLimits) return refusalResponse(404, "not_found", "Not found");
     const email = await emailIn(request);
     const isRefresh = route === "POST /token" && searchParams.get("grant_type") !== "password";
     const isWithoutMail = route === "PUT /user" && email === "";
@@ -103,7 +103,7 @@ export function createAuthGate() {
         if (!(error instanceof RateLimiterRes)) throw error;
         // A request refused by one limit must not count towards the others, so their points are returned.
         for (const { limiter, by } of counted.slice(0, done)) await limiter.reward(keys[by]);
-        return tooMany(route, error);
+        return rateLimitResponse(route, error);
       }
     }
     const response = await serve();
@@ -130,13 +130,13 @@ function requestAccount(request: Request): string {
   }
 }
 
-function tooMany(route: string, { msBeforeNext }: RateLimiterRes) {
+function rateLimitResponse(route: string, { msBeforeNext }: RateLimiterRes) {
   const kind = ["POST /recover", "PUT /user"].includes(route) ? "email_send" : "request";
   const msg =
     "For security purposes, you can only request this a few times. Please wait and try again.";
   const headers = { "retry-after": String(Math.ceil(msBeforeNext / 1000)) };
-  return refusal(429, `over_${kind}_rate_limit`, msg, headers);
+  return refusalResponse(429, `over_${kind}_rate_limit`, msg, headers);
 }
 
-const refusal = (status: number, code: string, msg: string, headers = {}) =>
+const refusalResponse = (status: number, code: string, msg: string, headers = {}) =>
   Response.json({ code: status, error_code: code, msg }, { status, headers });

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { describe, expect, test } from "vitest";
-import { dataDir, query, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
+import { expect, test } from "vitest";
+import { dataDir, withOwner, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
 import { backUp, restore } from "./backup.ts";
 import type { Backend } from "./start.ts";
 
@@ -15,7 +15,7 @@ const png = Buffer.from(
 
 /** The row count and a hash of the rows of each table of the project, Auth and Storage. */
 const contents = (backend: Backend) =>
-  query(backend, async (sql) => {
+  withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'private', 'auth', 'storage') order by 1`;
@@ -37,7 +37,7 @@ async function fill(backend: Backend) {
     .from("blog-images")
     .upload("author-images/a.png", png, { contentType: "image/png" });
   expect(error).toBeNull();
-  await query(
+  await withOwner(
     backend,
     (sql) =>
       sql`insert into public.newsletter_subscriptions (email) select 'reader' || n || '@acme.example' from generate_series(1, 500) n`,
@@ -48,102 +48,96 @@ async function fill(backend: Backend) {
 const backup = () => join(scratch, "backup.tar.gz");
 const restored = () => join(scratch, "restored");
 
-describe("a backup", () => {
-  test("made while rows are written restores each row, account and upload that was acknowledged before the backup", async () => {
-    const backend = await startAgain();
-    const account = await fill(backend);
-    const before = await contents(backend);
-    const written: string[] = [];
-    let isWriting = true;
-    const writing = query(backend, async (sql) => {
-      for (let n = 0; isWriting; n++) {
-        await sql`insert into public.suppressions (address, reason) values (${`late${n}@acme.example`}, 'x')`;
-        written.push(`late${n}@acme.example`);
-      }
-    });
-    await backUp(dataDir, backup(), signal);
-    isWriting = false;
-    await writing;
-    expect(written.length).toBeGreaterThan(10);
-
-    await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-    const again = await start({ dataDir: restored() });
-    const suppressed = await query(
-      again,
-      (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
-    );
-    // The backup is a snapshot: it contains exactly the rows written up to one moment.
-    const kept = new Set(suppressed.map(({ address }) => address));
-    expect(kept).toEqual(new Set(written.slice(0, kept.size)));
-    const after = await contents(again);
-    for (const found of [before, after]) delete found["public.suppressions"];
-    expect(after).toEqual(before);
-    expect(await subscribers(again)).toHaveLength(500);
-
-    const visitor = createClient(again.url, again.publishableKey);
-    expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
-    const { data: image } = await visitor.storage
-      .from("blog-images")
-      .download("author-images/a.png");
-    expect(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(png);
-  });
-
-  test("can be made while the site is not running", async () => {
-    const backend = await startAgain();
-    await fill(backend);
-    const before = await contents(backend);
-    await backend.close();
-    await backUp(dataDir, backup(), signal);
-    await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-    expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
-  });
-
-  test("replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
-    await (await startAgain()).close();
-    await backUp(dataDir, backup(), signal);
-    await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("already exists");
-    const again = { file: backup(), folder: dataDir, signal };
-    await expect(restore({ ...again, isReplacing: false })).rejects.toThrow(
-      "already holds a board",
-    );
-    const { aside } = await restore({ ...again, isReplacing: true });
-    expect(readdirSync(String(aside))).toContain("postgres");
-    expect(readdirSync(scratch).filter((name) => name.includes("unfinished"))).toEqual([]);
-    expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
-    await start();
-  });
-
-  test("that is damaged is refused without changes, as is a file that is no backup", async () => {
-    await startAgain();
-    const whole = join(scratch, "whole.tar.gz");
-    await backUp(dataDir, whole, signal);
-    for (const content of ["", "no archive", readFileSync(whole).subarray(0, -100)]) {
-      writeFileSync(backup(), content);
-      await expect(
-        restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
-      ).rejects.toThrow("is damaged or is not a backup of a board");
-      expect(existsSync(join(restored(), "postgres"))).toBe(false);
+test("a backup made while rows are written restores each row, account and upload that was acknowledged before the backup", async () => {
+  const backend = await startAgain();
+  const account = await fill(backend);
+  const before = await contents(backend);
+  const written: string[] = [];
+  let isWriting = true;
+  const writing = withOwner(backend, async (sql) => {
+    for (let n = 0; isWriting; n++) {
+      await sql`insert into public.suppressions (address, reason) values (${`late${n}@acme.example`}, 'x')`;
+      written.push(`late${n}@acme.example`);
     }
   });
+  await backUp(dataDir, backup(), signal);
+  isWriting = false;
+  await writing;
+  expect(written.length).toBeGreaterThan(10);
 
-  test("of another kind of machine is refused", async () => {
-    const manifest = { version: 1, createdAt: "2026-11-27T12:00:00Z", machine: "plan9-mips" };
-    writeFileSync(join(scratch, "backup.json"), JSON.stringify(manifest));
-    execFileSync("tar", ["-czf", backup(), "-C", scratch, "backup.json"]);
+  await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
+  const again = await start({ dataDir: restored() });
+  const suppressed = await withOwner(
+    again,
+    (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
+  );
+  // The backup is a snapshot: it contains exactly the rows written up to one moment.
+  const kept = new Set(suppressed.map(({ address }) => address));
+  expect(kept).toEqual(new Set(written.slice(0, kept.size)));
+  const after = await contents(again);
+  for (const found of [before, after]) delete found["public.suppressions"];
+  expect(after).toEqual(before);
+  expect(await subscribers(again)).toHaveLength(500);
+
+  const visitor = createClient(again.url, again.publishableKey);
+  expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
+  const { data: image } = await visitor.storage.from("blog-images").download("author-images/a.png");
+  expect(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(png);
+});
+
+test("a backup can be made while the site is not running", async () => {
+  const backend = await startAgain();
+  await fill(backend);
+  const before = await contents(backend);
+  await backend.close();
+  await backUp(dataDir, backup(), signal);
+  await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
+  expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
+});
+
+test("a backup replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
+  await (await startAgain()).close();
+  await backUp(dataDir, backup(), signal);
+  await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("already exists");
+  const again = { file: backup(), folder: dataDir, signal };
+  await expect(restore({ ...again, isReplacing: false })).rejects.toThrow("already holds a board");
+  const { aside } = await restore({ ...again, isReplacing: true });
+  expect(readdirSync(String(aside))).toContain("postgres");
+  expect(readdirSync(scratch).filter((name) => name.includes("unfinished"))).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
+  await start();
+});
+
+test("a backup that is damaged is refused without changes, as is a file that is no backup", async () => {
+  await startAgain();
+  const whole = join(scratch, "whole.tar.gz");
+  await backUp(dataDir, whole, signal);
+  for (const content of ["", "no archive", readFileSync(whole).subarray(0, -100)]) {
+    writeFileSync(backup(), content);
     await expect(
       restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
-    ).rejects.toThrow("was made on plan9-mips");
-  });
+    ).rejects.toThrow("is damaged or is not a backup of a board");
+    expect(existsSync(join(restored(), "postgres"))).toBe(false);
+  }
+});
 
-  test("cannot be made of an empty folder", async () => {
-    await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
-  });
+test("a backup of another kind of machine is refused", async () => {
+  const manifest = { version: 1, createdAt: "2026-11-27T12:00:00Z", machine: "plan9-mips" };
+  writeFileSync(join(scratch, "backup.json"), JSON.stringify(manifest));
+  execFileSync("tar", ["-czf", backup(), "-C", scratch, "backup.json"]);
+  await expect(
+    restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
+  ).rejects.toThrow("was made on plan9-mips");
+});
 
-  test("cannot be restored into the data folder of a running site", async () => {
-    await startAgain();
-    await backUp(dataDir, backup(), signal);
-    await expect(
-      restore({ file: backup(), folder: dataDir, isReplacing: true, signal }),
-    ).rejects.toThrow("is in use");
-  });
+test("a backup cannot be made of an empty folder", async () => {
+  await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
+});
+
+test("a backup cannot be restored into the data folder of a running site", async () => {
+  await startAgain();
+  await backUp(dataDir, backup(), signal);
+  await expect(
+    restore({ file: backup(), folder: dataDir, isReplacing: true, signal }),
+  ).rejects.toThrow("is in use");
 });

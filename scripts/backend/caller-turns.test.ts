@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
-import { query, start, startAgain } from "../../test/backend.ts";
+import { withOwner, start, startAgain } from "../../test/backend.ts";
 import { createCallerTurns } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/rest/v1/jobs";
 const secret = "sb_secret_0123456789abcdef";
-const never = () => new Promise<Response>(() => undefined);
-const served = async () => new Response("served");
+const neverRespond = () => new Promise<Response>(() => undefined);
+const respondServed = async () => new Response("served");
 
 test("only callers of the data API other than the site wait in a queue, which refuses them when it is full", async () => {
   const inTurn = createCallerTurns(5);
@@ -15,7 +15,7 @@ test("only callers of the data API other than the site wait in a queue, which re
   for (let i = 0; i < 7; i++)
     void inTurn(new Request(url), secret, () => {
       begun++;
-      return never();
+      return neverRespond();
     });
   await expect.poll(() => begun).toBe(2);
   const strangers: Record<string, string>[] = [
@@ -24,7 +24,7 @@ test("only callers of the data API other than the site wait in a queue, which re
     { apikey: "other" },
   ];
   for (const headers of strangers) {
-    const answer = await inTurn(new Request(url, { headers }), secret, served);
+    const answer = await inTurn(new Request(url, { headers }), secret, respondServed);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   }
   for (const request of [
@@ -32,14 +32,14 @@ test("only callers of the data API other than the site wait in a queue, which re
     new Request(url, { headers: { apikey: secret } }),
     new Request("http://127.0.0.1/auth/v1/user"),
   ])
-    expect(await (await inTurn(request, secret, served)).text()).toBe("served");
+    expect(await (await inTurn(request, secret, respondServed)).text()).toBe("served");
 });
 
 /**
  * Calls a database function three times: with the publishable key, with that key as the site itself, and with the
  * secret key.
  */
-async function answers({ url, publishableKey, secretKey }: Backend, name: string) {
+async function statusesOfCalls({ url, publishableKey, secretKey }: Backend, name: string) {
   const asked = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: "POST",
@@ -59,7 +59,7 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
 
 test("callers other than the site have limits of time and size", async () => {
   const first = await startAgain();
-  await query(first, async (sql) => {
+  await withOwner(first, async (sql) => {
     await sql`
       create function public.my_limit() returns text language sql as $$ select current_setting('statement_timeout') $$`;
     await sql`
@@ -68,9 +68,9 @@ test("callers other than the site have limits of time and size", async () => {
   });
   await first.close();
   const backend = await start();
-  expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
+  expect(await statusesOfCalls(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
   // A database session closed because of an oversized response must not be reused.
   for (let i = 0; i < 3; i++)
-    expect(await answers(backend, "long_text")).toEqual([413, "long", "long"]);
-  expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
+    expect(await statusesOfCalls(backend, "long_text")).toEqual([413, "long", "long"]);
+  expect(await statusesOfCalls(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
 });

@@ -5,7 +5,15 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { execaNode } from "execa";
 import { describe, expect, test } from "vitest";
-import { afterwards, dataDir, query, read, scratch, start, startAgain } from "@/test/backend";
+import {
+  afterwards,
+  dataDir,
+  readDataFile,
+  scratch,
+  start,
+  startAgain,
+  withOwner,
+} from "@/test/backend";
 import { onlyKnownVariables } from "@/scripts/child";
 import { withDatabase } from "@/scripts/backend/database";
 import { openDatabaseSocket } from "@/scripts/backend/database-socket";
@@ -127,7 +135,7 @@ async function startWithTls(subjectAltName = `IP:${remoteHost}`) {
   const backend = await startAgain();
   const { certificate, key } = makeCertificate("server", subjectAltName);
   const superuserUrl = (await runningDatabase(dataDir, SUPERUSER)) ?? "";
-  await query({ databaseUrl: superuserUrl }, async (sql) => {
+  await withOwner({ databaseUrl: superuserUrl }, async (sql) => {
     await sql.unsafe(`alter system set ssl_cert_file = '${certificate}'`);
     await sql.unsafe(`alter system set ssl_key_file = '${key}'`);
     await sql.unsafe("alter system set ssl = on");
@@ -138,9 +146,12 @@ async function startWithTls(subjectAltName = `IP:${remoteHost}`) {
   remote.hostname = remoteHost;
   /** Makes the database reject new connections without TLS. */
   const requireTls = () =>
-    query({ databaseUrl: superuserUrl }, async (sql) => {
+    withOwner({ databaseUrl: superuserUrl }, async (sql) => {
       const rules = "hostnossl all all all reject\n";
-      writeFileSync(join(dataDir, "postgres/pg_hba.conf"), rules + read("postgres/pg_hba.conf"));
+      writeFileSync(
+        join(dataDir, "postgres/pg_hba.conf"),
+        rules + readDataFile("postgres/pg_hba.conf"),
+      );
       await sql`select pg_reload_conf()`;
     });
   return {

@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
 import {
   ada,
-  call,
+  callAuth,
   readConfirmationCode,
   mailTo,
-  numbers,
-  outbox,
+  numbersBelow,
+  writtenMails,
   signUp,
-  tally,
+  countByStatus,
 } from "../../test/auth.ts";
-import { query, startAgain, waitUntil } from "../../test/backend.ts";
+import { withOwner, startAgain, waitUntil } from "../../test/backend.ts";
 
 test("an account keeps its email address until the new address is confirmed by a code that was mailed to it", async () => {
   const backend = await startAgain();
   const token = await signUp(backend);
   const emails = () =>
-    query(backend, async (sql) => [
+    withOwner(backend, async (sql) => [
       (await sql`select email from auth.users`)[0]?.email,
       (await sql`select email from public.recruiters`)[0]?.email,
     ]);
-  await query(
+  await withOwner(
     backend,
     (sql) => sql`
     insert into public.recruiters (auth_id, name, company_name, contact_number) select id, 'Ada', 'Acme', '1' from auth.users`,
   );
 
   const changed = "ceo@borealis-labs.dev";
-  expect((await call(backend, "user", { email: changed }, { method: "PUT", token })).status).toBe(
-    200,
-  );
+  expect(
+    (await callAuth(backend, "user", { email: changed }, { method: "PUT", token })).status,
+  ).toBe(200);
   await waitUntil(() => mailTo(changed).length > 0);
   expect(mailTo(ada.email)).toEqual([]);
   expect(await emails()).toEqual([ada.email, ada.email]);
 
   const code = readConfirmationCode(mailTo(changed)[0]);
   const confirm = (digits: string) =>
-    call(backend, "verify", { type: "email_change", email: changed, token: digits });
+    callAuth(backend, "verify", { type: "email_change", email: changed, token: digits });
   expect((await confirm("0000000000")).status).toBe(403);
   expect(await emails()).toEqual([ada.email, ada.email]);
   expect((await confirm(code)).status).toBe(200);
@@ -46,12 +46,15 @@ test("one account can request three changes of its email address in ten minutes,
   const backend = await startAgain();
   const token = await signUp(backend);
   const change = (email: string, as = token) =>
-    call(backend, "user", { email }, { method: "PUT", token: as });
+    callAuth(backend, "user", { email }, { method: "PUT", token: as });
   const forged = token.replace(/\.[^.]+$/, ".forged");
-  for (const n of numbers(5)) expect((await change(`x${n}@acme.dev`, forged)).status).toBe(403);
-  const answers = await Promise.all(numbers(200).map((n) => change(`victim${n}@borealis.dev`)));
-  expect(tally(answers)).toEqual({ 200: 3, 429: 197 });
-  await waitUntil(() => outbox().length === 3);
+  for (const n of numbersBelow(5))
+    expect((await change(`x${n}@acme.dev`, forged)).status).toBe(403);
+  const answers = await Promise.all(
+    numbersBelow(200).map((n) => change(`victim${n}@borealis.dev`)),
+  );
+  expect(countByStatus(answers)).toEqual({ 200: 3, 429: 197 });
+  await waitUntil(() => writtenMails().length === 3);
   const another = await signUp(backend, "bob@acme.dev");
   expect((await change("bob@borealis.dev", another)).status).toBe(200);
 });
@@ -59,11 +62,11 @@ test("one account can request three changes of its email address in ten minutes,
 test("one mailbox gets at most three mails about changed addresses, even for different tags (+1, +2) and from different accounts", async () => {
   const backend = await startAgain();
   const statuses = [];
-  for (const n of numbers(5)) {
+  for (const n of numbersBelow(5)) {
     const token = await signUp(backend, `person${n}@acme.dev`);
     const change = { email: `vic.tim+${n}@gmail.com` };
     const options = { method: "PUT", token };
-    statuses.push((await call(backend, "user", change, options)).status);
+    statuses.push((await callAuth(backend, "user", change, options)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
@@ -72,16 +75,16 @@ test("end_email_changes, which the site calls for a new password, cancels a pend
   const backend = await startAgain();
   const token = await signUp(backend);
   const changed = "thief@borealis-labs.dev";
-  await call(backend, "user", { email: changed }, { method: "PUT", token });
+  await callAuth(backend, "user", { email: changed }, { method: "PUT", token });
   await waitUntil(() => mailTo(changed).length > 0);
   const code = readConfirmationCode(mailTo(changed)[0]);
-  await query(
+  await withOwner(
     backend,
     (sql) => sql`select public.end_email_changes(id) from auth.users where email = ${ada.email}`,
   );
   const confirm = { type: "email_change", email: changed, token: code };
-  expect((await call(backend, "verify", confirm)).status).toBe(403);
-  expect(await query(backend, (sql) => sql`select email from auth.users`)).toEqual([
+  expect((await callAuth(backend, "verify", confirm)).status).toBe(403);
+  expect(await withOwner(backend, (sql) => sql`select email from auth.users`)).toEqual([
     { email: ada.email },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import postgres from "postgres";
-import { ada, call, mailTo, signUp } from "../../test/auth.ts";
-import { afterwards, query, startAgain, waitUntil } from "../../test/backend.ts";
+import { ada, callAuth, mailTo, signUp } from "../../test/auth.ts";
+import { afterwards, withOwner, startAgain, waitUntil } from "../../test/backend.ts";
 import { SUPERUSER } from "./postgres.ts";
 import type { Backend } from "./start.ts";
 
@@ -18,7 +18,7 @@ async function addFactor({ databaseUrl }: Backend, status: "verified" | "unverif
 test("Auth refuses a new password or address in a session without the second factor of its account", async () => {
   const backend = await startAgain();
   const token = await signUp(backend);
-  const change = (body: object) => call(backend, "user", body, { method: "PUT", token });
+  const change = (body: object) => callAuth(backend, "user", body, { method: "PUT", token });
   await addFactor(backend, "unverified");
   expect((await change({ password: "another password" })).status).toBe(200);
 
@@ -33,18 +33,18 @@ test("Auth refuses a new password or address in a session without the second fac
       },
     });
   expect((await change({ data: { name: "Ada" } })).status).toBe(200);
-  expect((await call(backend, "token?grant_type=password", ada)).status).toBe(400);
+  expect((await callAuth(backend, "token?grant_type=password", ada)).status).toBe(400);
 
-  await query(backend, (sql) => sql`update auth.sessions set aal = 'aal2'`);
+  await withOwner(backend, (sql) => sql`update auth.sessions set aal = 'aal2'`);
   expect((await change({ password: "the third password" })).status).toBe(200);
 });
 
 test("Auth says that an address is unconfirmed only to somebody who knows the password", async () => {
   const backend = await startAgain();
   await signUp(backend);
-  await query(backend, (sql) => sql`update auth.users set email_confirmed_at = null`);
+  await withOwner(backend, (sql) => sql`update auth.users set email_confirmed_at = null`);
   const signIn = (password: string) =>
-    call(backend, "token?grant_type=password", { email: ada.email.toUpperCase(), password });
+    callAuth(backend, "token?grant_type=password", { email: ada.email.toUpperCase(), password });
   expect(await signIn(ada.password)).toMatchObject({
     status: 400,
     body: { error_code: "email_not_confirmed" },
@@ -58,14 +58,14 @@ test("Auth says that an address is unconfirmed only to somebody who knows the pa
 test("Auth answers the sign-up of a confirmed address as that of a new one and sends no mail, if addresses have to be confirmed", async () => {
   const backend = await startAgain({ confirmsAddresses: true });
   const signUpAs = (email: string) =>
-    call(backend, "signup", { ...ada, email, data: { name: "Eve" } });
+    callAuth(backend, "signup", { ...ada, email, data: { name: "Eve" } });
   const first = await signUpAs(ada.email);
   expect(first.status).toBe(200);
   await waitUntil(() => mailTo(ada.email).length === 1);
   // An unconfirmed address gets no second mail within a minute.
   expect((await signUpAs(ada.email)).body.error_code).toBe("over_email_send_rate_limit");
 
-  const before = await query(
+  const before = await withOwner(
     backend,
     (sql) => sql`
     update auth.users set email_confirmed_at = now() returning id, encrypted_password, raw_user_meta_data`,
@@ -76,7 +76,7 @@ test("Auth answers the sign-up of a confirmed address as that of a new one and s
   expect(repeated.body).not.toHaveProperty("access_token");
   expect(repeated.body.id).not.toBe(before[0]?.id);
   expect(
-    await query(
+    await withOwner(
       backend,
       (sql) => sql`select id, encrypted_password, raw_user_meta_data from auth.users`,
     ),

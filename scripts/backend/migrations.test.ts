@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { query, scratch, start, startAgain } from "../../test/backend.ts";
+import { withOwner, scratch, start, startAgain } from "../../test/backend.ts";
 import { withDatabase } from "./database.ts";
 import {
   checksum,
@@ -38,7 +38,7 @@ test("a migration that was edited after it had been applied prevents a start unt
 test("a migration that the Supabase CLI applied gets its checksum at the next start", async () => {
   const migrations = copyOfMigrations();
   const first = await startAgain({ migrations });
-  await query(
+  await withOwner(
     first,
     (sql) => sql`delete from supabase_migrations.checksums where version = '99991231000000'`,
   );
@@ -51,7 +51,7 @@ test("a migration that the Supabase CLI applied gets its checksum at the next st
 describe("a database is refused", () => {
   async function startWith(version: string) {
     const backend = await startAgain();
-    await query(backend, async (sql) => {
+    await withOwner(backend, async (sql) => {
       await sql`delete from supabase_migrations.schema_migrations`;
       await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
     });
@@ -69,14 +69,14 @@ describe("a database is refused", () => {
       "99990101000000",
       /^The database is newer than this code \(migration 99990101000000\): update the code\.$/,
     ],
-  ])("if its applied migrations %s", async (_, version, words) => {
+  ])("a database is refused if its applied migrations %s", async (_, version, words) => {
     await (await startWith(version)).close();
     await expect(start()).rejects.toThrow(words);
   });
 });
 
 test("the table of the Supabase CLI keeps its layout, since checksums of migrations have their own", async () => {
-  await query(await startAgain(), async (sql) => {
+  await withOwner(await startAgain(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
     expect(rows).toHaveLength(readMigrations(MIGRATIONS).length);

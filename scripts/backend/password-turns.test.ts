@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, startAgain } from "../../test/backend.ts";
+import { withOwner, startAgain } from "../../test/backend.ts";
 import { createPasswordHashQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
@@ -94,7 +94,7 @@ test("accounts whose passwords were hashed by bcryptjs can still sign in", async
     (await post(backend, "/auth/v1/signup", { ...account, password: "another password" })).status,
   ).toBe(200);
   const before = "$2b$10$5x0dxUqFzNZWlkLkTEF6hexBZdfXBA1Sa.ok1g3Q0jH/of5jMtUwK";
-  await query(
+  await withOwner(
     backend,
     (sql) =>
       sql`update auth.users set encrypted_password = ${before} where email = ${account.email}`,

@@ -49,7 +49,7 @@ export async function createOwner(sql: Sql, password: string) {
 export async function preparePlatform(admin: Sql, owner: string | null) {
   // platform.sql has created these schemas already, because their owners are not allowed to.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
-  const tooOld = await explainOldPostgres(admin);
+  const tooOld = await oldPostgresMessage(admin);
   if (tooOld) throw new UserError(tooOld);
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
@@ -74,7 +74,7 @@ export async function preparePlatform(admin: Sql, owner: string | null) {
 const oldestPostgres = 17;
 
 /** Says that the database's version of PostgreSQL is too old; null if it is not. */
-export async function explainOldPostgres(sql: Sql): Promise<string | null> {
+export async function oldPostgresMessage(sql: Sql): Promise<string | null> {
   const [row] = await sql<
     { version: string }[]
   >`select current_setting('server_version') as version`;

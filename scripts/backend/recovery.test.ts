@@ -7,7 +7,7 @@ import {
   afterwards,
   dataDir,
   leaveOrphan,
-  read,
+  readDataFile,
   serverPid,
   spawnAlone,
   start,
@@ -24,7 +24,7 @@ test("a start of the backend that SIGTERM interrupts leaves nothing that prevent
     "while the database is created": () =>
       readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
     "while the database starts": () => existsSync(join(dataDir, "postgres")),
-    "while migrations are applied": () => /ready/.test(read("postgres/postmaster.pid")),
+    "while migrations are applied": () => /ready/.test(readDataFile("postgres/postmaster.pid")),
   };
   for (const [name, isReached] of Object.entries(moments)) {
     const alone = spawnAlone();

@@ -8,7 +8,7 @@ import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import { createMailer } from "../../lib/outbox/mailer.ts";
 import { portFailure } from "../checks.ts";
-import { endWithin } from "../lifetime.ts";
+import { waitAtMost } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
 import { type DatabaseAddress, databaseTransport, openDatabaseSocket } from "./database-socket.ts";
 import { createHostedAuth } from "./hosted-auth.ts";
@@ -83,7 +83,7 @@ export async function listen(port: number) {
       await once(server, "close");
       clearTimeout(patience);
       // Closing has a time limit, because it would wait forever for database queries that never end.
-      if (running) await endWithin(3000, "The connections to the database", running.close());
+      if (running) await waitAtMost(3000, "The connections to the database", running.close());
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   afterwards,
   fetchBackend,
   dataDir,
-  query,
+  withOwner,
   scratch,
   start,
   startAgain,
@@ -30,7 +30,7 @@ test("each of twenty database sessions that are terminated under load fails at m
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   });
-  await query(backend, async (sql) => {
+  await withOwner(backend, async (sql) => {
     for (let count = 0; count < 20; count++) {
       await sleep(100);
       await cut(sql, 1);
@@ -69,7 +69,7 @@ test("the backend works again each time that the operator's own database is stop
     await expect.poll(() => fetchBackend(backend), { timeout: 5000 }).toBe(200);
   }
   expect(acknowledged).toHaveLength(4);
-  await query(backend, async (sql) => {
+  await withOwner(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     expect(rows.map(({ email }) => email).toSorted()).toEqual(acknowledged);
   });

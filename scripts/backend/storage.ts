@@ -47,7 +47,7 @@ export function fileStorage(folder: string): Adapter {
       const type = detectImageType(bytes);
       const stated = [mimetype, typeOfName(key)].filter((name) => name?.startsWith("image/"));
       if (stated.some((name) => name !== type))
-        throw refused("An upload is not the image it says it is.");
+        throw refusalError("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
       // An upload is written to a temporary name and renamed when complete, so that a power cut leaves no partial
       // image.
@@ -82,14 +82,14 @@ async function readBody(body: AsyncIterable<Uint8Array> | Uint8Array) {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > largestFile) throw refused("An upload is too large.");
+    if (size > largestFile) throw refusalError("An upload is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** Creates an error with a code for which Supabase Lite responds with 400 instead of 500. */
-const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
+const refusalError = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 function typeOfName(name: string): string | undefined {
   const type = extname(name).slice(1).toLowerCase().replace("jpg", "jpeg");

@@ -19,7 +19,7 @@ const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
  * The response to a request whose client disconnected while it was queued. It is not processed: a sign-up, for example,
  * would create an account without the client learning of it.
  */
-const gone = () => new Response(null, { status: 499 });
+const clientGoneResponse = () => new Response(null, { status: 499 });
 
 /**
  * Queues the Auth requests that hash a password, so that they leave processors free for other requests. Hashing runs
@@ -31,11 +31,14 @@ export function createPasswordHashQueue(waiting = 200) {
     const { pathname, search } = new URL(request.url);
     const target = `${request.method} ${pathname}${search}`;
     if (!hashing.some((pattern) => pattern.test(target))) return serve();
-    return inTurn(async () => (request.signal.aborted ? gone() : serve())) ?? tooMany();
+    return (
+      inTurn(async () => (request.signal.aborted ? clientGoneResponse() : serve())) ??
+      tooManyResponse()
+    );
   };
 }
 
-function tooMany() {
+function tooManyResponse() {
   const msg = "Too many people are signing in at the moment. Please try again in a minute.";
   const body = { code: 429, error_code: "over_request_rate_limit", msg };
   return Response.json(body, { status: 429, headers: { "retry-after": "60" } });
@@ -54,7 +57,7 @@ export function createCallerTurns(waiting = 100) {
       return serve();
     const answer = Promise.withResolvers<Response>();
     const turn = inTurn(async () => {
-      if (request.signal.aborted) return answer.resolve(gone());
+      if (request.signal.aborted) return answer.resolve(clientGoneResponse());
       const begin = performance.now();
       await callers.run(true, serve).then(answer.resolve, answer.reject);
       // Pausing for as long as the request took leaves half of the time to other requests.

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { dataDir, query, scratch, start } from "../../test/backend.ts";
+import { dataDir, withOwner, scratch, start } from "../../test/backend.ts";
 import { readCatalog } from "../../test/catalog.ts";
 import { restore, withPostgres } from "./backup.ts";
 import { LAST_BEFORE_BASELINE, readVersions } from "./migrations.ts";
@@ -86,7 +86,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-  test("keeps every row, image, mail and key when it is upgraded to the baseline and on to the latest migration", async () => {
+  test("data of the last commit before the baseline migration keeps every row, image, mail and key when it is upgraded to the baseline and on to the latest migration", async () => {
     const files = readFiles();
     for (const noun of ["recruiters", "companies", "jobs", "events", "blogs", "books", "outbox"])
       expect(rows[`public.${noun}`]?.length, noun).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     const moved = await start({ migrations: baselineOnly() });
     expect(moved.migrated).toEqual([]);
     expect(moved.notice).toContain("continues from the baseline");
-    const now = await query(moved, readRows);
+    const now = await withOwner(moved, readRows);
     expect(inCommon(now, rows)).toEqual(inCommon(rows, now));
     expect(now["public.job_alerts"]).toMatchObject([
       { filters: { terms: ["go"], type: "full-time", country: "Germany" } },
@@ -115,9 +115,9 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     const [baseline, ...later] = readMigrations(MIGRATIONS);
     expect(upgraded.migrated).toEqual(later.map(({ file }) => file));
     expect(upgraded.notice).toBeUndefined();
-    expect(await query(upgraded, readVersions)).toContain(baseline?.version);
+    expect(await withOwner(upgraded, readVersions)).toContain(baseline?.version);
     const fresh = await start({ dataDir: join(scratch, "fresh") });
-    expect(await query(upgraded, readCatalog)).toEqual(await query(fresh, readCatalog));
+    expect(await withOwner(upgraded, readCatalog)).toEqual(await withOwner(fresh, readCatalog));
 
     const visitor = createClient(upgraded.url, upgraded.publishableKey);
     expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
@@ -128,7 +128,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect((await start()).migrated).toEqual([]);
   });
 
-  test("is backed up before the upgrade, so that it can be restored and upgraded again", async () => {
+  test("data of the last commit before the baseline migration is backed up before the upgrade, so that it can be restored and upgraded again", async () => {
     const { close, notice } = await start();
     await close();
     const [file = ""] = globSync("backups/*", { cwd: dataDir });
@@ -142,7 +142,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
-  test("is upgraded without a backup when its database is used as the operator's own", async () => {
+  test("data of the last commit before the baseline migration is upgraded without a backup when its database is used as the operator's own", async () => {
     await withPostgres(dataDir, signal, async (databaseUrl) => {
       const other = { databaseUrl, dataDir: join(scratch, "other") };
       const moved = await start(other);

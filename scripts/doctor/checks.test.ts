@@ -3,7 +3,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { dataDir, query, startAgain } from "../../test/backend.ts";
+import { dataDir, withOwner, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
 import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { MIGRATIONS, readMigrations } from "../backend/migration-files.ts";
@@ -31,7 +31,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   expect(of("Backup")).toMatchObject([{ state: "note" }]);
 
   const record = (versions: string[]) =>
-    query(backend, async (sql) => {
+    withOwner(backend, async (sql) => {
       await sql`delete from supabase_migrations.schema_migrations`;
       for (const version of versions)
         await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
@@ -50,7 +50,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   }
   await record(all);
   await backUp(dataDir, join(dataDir, "backup.tar.gz"), signal);
-  await query(backend, (sql) => sql`update supabase_migrations.checksums set sha256 = 'other'`);
+  await withOwner(backend, (sql) => sql`update supabase_migrations.checksums set sha256 = 'other'`);
   await backend.close();
 
   chmodSync(join(dataDir, "keys.json"), 0o644);

@@ -2,21 +2,21 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, messages } from "../../test/doctor.ts";
+import { folder, messagesOf } from "../../test/doctor.ts";
 import { recordBackup } from "../backend/backup.ts";
 import { checkBackups, checkReleased } from "./data.ts";
 
 test("a migration that was edited after its release is reported", () => {
   const migration = { file: "1_a.sql", version: "1", name: "a", text: "select 1" };
   expect(checkReleased([migration], new Map())).toEqual([]);
-  expect(messages(checkReleased([migration], new Map([["1_a.sql", "other"]])))).toContain(
+  expect(messagesOf(checkReleased([migration], new Map([["1_a.sql", "other"]])))).toContain(
     "1_a.sql",
   );
 });
 
 test("a public site without a backup of the last two days is a fault", async () => {
   const env = parseEnv({ DATA_DIR: folder, SITE_URL: "https://jobs.example" });
-  expect(messages(checkBackups(env))).toContain("no board yet");
+  expect(messagesOf(checkBackups(env))).toContain("no board yet");
   mkdirSync(join(folder, "postgres"));
   expect(checkBackups(env)).toMatchObject({ state: "bad" });
   expect(checkBackups({ ...env, SITE_URL: "http://127.0.0.1:3000" })).toMatchObject({

@@ -6,9 +6,9 @@ import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
-import { explainOldPostgres } from "../backend/platform.ts";
+import { oldPostgresMessage } from "../backend/platform.ts";
 import { hasBoard } from "../settings.ts";
-import { bad, type Result, note, ok } from "./finding.ts";
+import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 import { isPublicSite } from "./keys.ts";
 
 const oldestHours = 48;
@@ -17,18 +17,18 @@ const backUpNightly = "run npm run backup every night";
 
 export function checkBackups(env: Env, now = Date.now()): Result {
   if (env.SUPABASE_URL || env.DATABASE_URL)
-    return note(
+    return noteResult(
       "the database makes its own",
       "see its dashboard for when, and copy the bucket blog-images separately",
     );
-  if (!hasBoard(env.DATA_DIR)) return ok("there is no board yet");
-  const outdated = isPublicSite(env) ? bad : note;
+  if (!hasBoard(env.DATA_DIR)) return okResult("there is no board yet");
+  const outdated = isPublicSite(env) ? badResult : noteResult;
   const last = readLastBackup(resolve(env.DATA_DIR));
   if (!last) return outdated("there is none", backUpNightly);
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
   const age = hours < oldestHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   const message = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
-  if (hours <= oldestHours) return ok(message);
+  if (hours <= oldestHours) return okResult(message);
   return outdated(message, backUpNightly);
 }
 
@@ -37,12 +37,12 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
     withDatabase(url, signal, (sql) => compareMigrations(sql, isRunning));
   if (env.DATABASE_URL) return compare(env.DATABASE_URL);
   if (env.SUPABASE_URL)
-    return note(
+    return noteResult(
       "the database was not checked",
       "set DATABASE_URL to the project's connection string",
     );
   const folder = resolve(env.DATA_DIR);
-  if (!hasBoard(folder)) return note("there is no database yet", "npm start creates it");
+  if (!hasBoard(folder)) return noteResult("there is no database yet", "npm start creates it");
   return withPostgres(folder, signal, compare);
 }
 
@@ -50,24 +50,24 @@ export function checkReleased(migrations = readMigrations(MIGRATIONS), released 
   return migrations
     .filter(({ file, text }) => released.has(file) && released.get(file) !== checksum(text))
     .map(({ file }) =>
-      bad(`${file} was edited after its release`, "git checkout supabase/migrations"),
+      badResult(`${file} was edited after its release`, "git checkout supabase/migrations"),
     );
 }
 
 async function compareMigrations(sql: Sql, isRunning: boolean) {
-  const tooOld = await explainOldPostgres(sql);
-  if (tooOld) return bad("Migrations", tooOld);
+  const tooOld = await oldPostgresMessage(sql);
+  if (tooOld) return badResult("Migrations", tooOld);
   const migrations = readMigrations(MIGRATIONS);
   const { isAtBaseline, missing } = await inspectMigrations(sql, migrations);
   if (isAtBaseline)
-    return note(
+    return noteResult(
       `the database is of commit ${LAST_BEFORE_BASELINE.commit}`,
       `the next start backs it up and continues from the ` +
         "baseline (hosted Supabase: docs/deploying.md)",
     );
   const count = missing.length;
-  if (count === 0) return ok(`all applied, unchanged: ${migrations.length}`);
+  if (count === 0) return okResult(`all applied, unchanged: ${migrations.length}`);
   return isRunning
-    ? bad(`${count} not applied`, "restart the site")
-    : note(`${count} not applied yet`, "the next start applies them");
+    ? badResult(`${count} not applied`, "restart the site")
+    : noteResult(`${count} not applied yet`, "the next start applies them");
 }

@@ -8,15 +8,15 @@ export type Result = { state: "ok" | "note" | "bad"; message: string };
 /** A result with the name of its check. */
 export type Finding = Result & { about: string };
 
-export const ok = (message: string): Result => ({ state: "ok", message });
+export const okResult = (message: string): Result => ({ state: "ok", message });
 
-export const note = (sentence: string, remedy?: string): Result => ({
+export const noteResult = (sentence: string, remedy?: string): Result => ({
   state: "note",
   message: remedy ? `${sentence}: ${remedy}` : sentence,
 });
 
 /** A fault, and its remedy or cause. */
-export const bad = (sentence: string, remedy: string): Result => ({
+export const badResult = (sentence: string, remedy: string): Result => ({
   state: "bad",
   message: `${sentence}: ${remedy}`,
 });

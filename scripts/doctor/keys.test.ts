@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, states, messages, write } from "../../test/doctor.ts";
+import { folder, statesOf, messagesOf, writeJson } from "../../test/doctor.ts";
 import { checkKeys } from "./keys.ts";
 
 describe("keys in the settings", () => {
@@ -21,43 +21,43 @@ describe("keys in the settings", () => {
   const publishable = "sb_publishable_0123456789";
   const secret = "sb_secret_0123456789abc";
 
-  test("of Supabase are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
-    expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
+  test("Supabase's keys in the settings are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
+    expect(statesOf(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
-    expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
+    expect(statesOf(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
   });
 
-  test("that are swapped, published or not Supabase's are reported", async () => {
-    expect(messages(await checkKeys(hosted(secret, publishable)))).toMatch(
+  test("keys in the settings are reported if they are swapped, published or not Supabase's", async () => {
+    expect(messagesOf(await checkKeys(hosted(secret, publishable)))).toMatch(
       /PUBLISHABLE_KEY is a secret key.*\n.*SECRET_KEY is a publishable key/,
     );
     const demo = token({ iss: "supabase-demo", role: "service_role" });
     const published = await checkKeys(hosted(publishable, demo));
-    expect(states(published)).toEqual(["bad"]);
-    expect(messages(published)).toContain("every local Supabase");
+    expect(statesOf(published)).toEqual(["bad"]);
+    expect(messagesOf(published)).toContain("every local Supabase");
     const local = { SITE_URL: "http://127.0.0.1:3000" };
-    expect(states(await checkKeys(hosted(publishable, demo, local)))).toEqual(["note"]);
-    expect(messages(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
+    expect(statesOf(await checkKeys(hosted(publishable, demo, local)))).toEqual(["note"]);
+    expect(messagesOf(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
       "not a key of Supabase",
     );
   });
 
-  test("are reported if passwords are published or instances share no key of server actions", async () => {
+  test("the settings are reported if passwords are published or instances share no key of server actions", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
-    expect(states(found)).toEqual(["ok", "bad", "bad"]);
-    expect(messages(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
+    expect(statesOf(found)).toEqual(["ok", "bad", "bad"]);
+    expect(messagesOf(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
   });
 
   test("the embedded backend's keys must be complete and readable by their owner only", async () => {
     const env = parseEnv({ DATA_DIR: folder });
-    expect(messages(await checkKeys(env))).toContain("the first start creates them");
+    expect(messagesOf(await checkKeys(env))).toContain("the first start creates them");
     const made = { jwtSecret: "", databasePassword: "", adminPassword: "", demoPassword: "" };
-    write("keys.json", { publishableKey: publishable, secretKey: secret, ...made });
-    expect(states(await checkKeys(env))).toEqual(["ok", "ok"]);
+    writeJson("keys.json", { publishableKey: publishable, secretKey: secret, ...made });
+    expect(statesOf(await checkKeys(env))).toEqual(["ok", "ok"]);
     chmodSync(join(folder, "keys.json"), 0o644);
-    expect(messages(await checkKeys(env))).toContain("chmod go-rw");
-    write("keys.json", { publishableKey: publishable });
+    expect(messagesOf(await checkKeys(env))).toContain("chmod go-rw");
+    writeJson("keys.json", { publishableKey: publishable });
     await expect(checkKeys(env)).rejects.toThrow("is damaged");
   });
 });

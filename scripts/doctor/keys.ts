@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { decodeJwt, type JWTPayload } from "jose";
 import type { Env } from "../../lib/env.ts";
 import { type Keys, readOrCreateKeys } from "../backend/keys.ts";
-import { bad, type Result, note, ok } from "./finding.ts";
+import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 
 /**
  * The default keys of local Supabase projects (`supabase start`). They are the same everywhere, so they are not secret.
@@ -42,13 +42,13 @@ export async function checkKeys(env: Env): Promise<Result[]> {
   const { SUPABASE_URL, DATA_DIR } = env;
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
   if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
-    return [note(`the first start creates them in ${DATA_DIR}`)];
+    return [noteResult(`the first start creates them in ${DATA_DIR}`)];
   const own: Partial<Keys> = SUPABASE_URL ? {} : await readOrCreateKeys(DATA_DIR);
   const kinds = [
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
     ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),
   ];
-  if (kinds.length === 0) kinds.push(ok("publishable and secret, of the right kind"));
+  if (kinds.length === 0) kinds.push(okResult("publishable and secret, of the right kind"));
   const permissions = SUPABASE_URL ? [] : checkPermissions(DATA_DIR);
   return [...kinds, ...permissions, ...checkPasswords(env), ...checkActionsKey(env)];
 }
@@ -64,12 +64,12 @@ function checkKind(
   if (kind === "published") {
     const message = `${name} is the one that every local Supabase has`;
     return isPublicSite(env)
-      ? [bad(`${message}, and is in its documentation`, "make your own keys")]
-      : [note(message, "fine on this machine alone")];
+      ? [badResult(`${message}, and is in its documentation`, "make your own keys")]
+      : [noteResult(message, "fine on this machine alone")];
   }
   if (kind === "unknown")
-    return [bad(`${name} is not a key of Supabase`, "copy it from Settings, API keys")];
-  return [bad(`${name} is a ${kind} key`, `put the ${wanted} one there`)];
+    return [badResult(`${name} is not a key of Supabase`, "copy it from Settings, API keys")];
+  return [badResult(`${name} is a ${kind} key`, `put the ${wanted} one there`)];
 }
 
 function checkPermissions(folder: string): Result[] {
@@ -79,14 +79,14 @@ function checkPermissions(folder: string): Result[] {
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },
   ].filter(({ path, others }) => existsSync(path) && (statSync(path).mode & others) !== 0);
-  if (open.length === 0) return [ok(`only their owner can read ${folder}`)];
+  if (open.length === 0) return [okResult(`only their owner can read ${folder}`)];
   return open.map(({ path }) =>
-    bad(`other users of this machine can read ${path}`, `chmod go-rw ${path}`),
+    badResult(`other users of this machine can read ${path}`, `chmod go-rw ${path}`),
   );
 }
 
 function checkPasswords(env: Env): Result[] {
-  const state = isPublicSite(env) ? bad : note;
+  const state = isPublicSite(env) ? badResult : noteResult;
   return (["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const)
     .filter((name) => ["demo-password", "admin-password"].includes(env[name] ?? ""))
     .map((name) => state(`${name} is in this project's documentation`, "choose another"));
@@ -98,7 +98,7 @@ function checkActionsKey(env: Env): Result[] {
   const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
   const example = hasKey ? `that in ${file}` : "the output of openssl rand -base64 32";
   return [
-    bad(
+    badResult(
       "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is",
       `with several instances, set it to one value for all, like ${example}`,
     ),

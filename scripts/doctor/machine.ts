@@ -6,7 +6,7 @@ import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
 import { readJsonFile } from "../json-file.ts";
 import { errorCode } from "../user-error.ts";
-import { bad, type Result, note, ok } from "./finding.ts";
+import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 
 type Manifest = { dependencies: { node: string }; engines: { node: string } };
 
@@ -16,13 +16,13 @@ export function checkVersions(
 ): Result[] {
   // A folder made by `npm run build FOLDER` is complete, and scripts/bootstrap.mjs refuses older versions of Node.
   if (!existsSync(join(root, "package-lock.json")))
-    return [ok(`Node ${version}, the machine's own`)];
+    return [okResult(`Node ${version}, the machine's own`)];
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const { dependencies, engines } = JSON.parse(manifest) as Manifest;
   const node =
     version === `v${dependencies.node}`
-      ? ok(`Node ${version}, the project's own`)
-      : bad(`Node ${version}, package.json says ${dependencies.node}`, "npm ci");
+      ? okResult(`Node ${version}, the project's own`)
+      : badResult(`Node ${version}, package.json says ${dependencies.node}`, "npm ci");
   // npm_config_user_agent has the form "npm/10.9.2 node/v22.14.0 linux x64".
   const least = Number(/\d+/.exec(engines.node)?.[0]);
   return [node, checkNpm(userAgent, least), checkPackages(root)];
@@ -31,9 +31,9 @@ export function checkVersions(
 /** Checks the Node version that npm runs on, which may differ from the project's own. */
 function checkNpm(userAgent: string, leastNode: number): Result {
   const [, version, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
-  if (!version) return note("the version of npm is unknown", "run npm run doctor");
-  if (Number(major) >= leastNode) return ok(`npm ${version}, on Node ${major}`);
-  return bad(`npm runs on Node ${major}`, `install Node ${leastNode} or later`);
+  if (!version) return noteResult("the version of npm is unknown", "run npm run doctor");
+  if (Number(major) >= leastNode) return okResult(`npm ${version}, on Node ${major}`);
+  return badResult(`npm runs on Node ${major}`, `install Node ${leastNode} or later`);
 }
 
 type Flag = "optional" | "peer" | "link" | "dev" | "devOptional";
@@ -52,19 +52,20 @@ function checkPackages(root: string): Result {
     const found = installed?.version ?? "is missing";
     return found === version ? [] : [`${path.split("node_modules/").at(-1)} ${found} (${version})`];
   });
-  if (others.length === 0) return ok(`${wanted.length} packages, as package-lock.json says`);
+  if (others.length === 0) return okResult(`${wanted.length} packages, as package-lock.json says`);
   const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
   const few = others.slice(0, 3).join(", ");
-  return bad(`packages differ from package-lock.json: ${few}${more}`, "npm ci");
+  return badResult(`packages differ from package-lock.json: ${few}${more}`, "npm ci");
 }
 
 export async function checkOwnPorts(env: Env, running: string | null): Promise<Result> {
   const ports = env.SUPABASE_URL ? `${env.PORT}` : `${env.PORT} and ${env.SUPABASE_PORT}`;
   const origin = localOrigin(env);
-  if (running === origin) return ok(`${ports} are held by this site`);
-  if (running) return bad(`the site runs at ${running}, the settings say ${origin}`, "restart it");
+  if (running === origin) return okResult(`${ports} are held by this site`);
+  if (running)
+    return badResult(`the site runs at ${running}, the settings say ${origin}`, "restart it");
   await checkPorts(env);
-  return ok(`${ports} are free`);
+  return okResult(`${ports} are free`);
 }
 
 const leastBytes = 1024 ** 3;
@@ -77,8 +78,8 @@ export function checkDisk(folder: string, free = freeBytes): Result {
   const bytes = free(existingFolder(resolve(folder)));
   const message = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
   return bytes >= leastBytes
-    ? ok(message)
-    : bad(message, "free some space, at 32 MB nothing can be saved any more");
+    ? okResult(message)
+    : badResult(message, "free some space, at 32 MB nothing can be saved any more");
 }
 
 /** The clock is also compared with the exchange-rate server's, because the site contacts that server anyway. */
@@ -97,13 +98,13 @@ export async function checkClock({ name, url }: { name: string; url: string }, n
   const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
   if (answer instanceof Error) {
     const reason = errorCode(answer.cause) ?? answer.name;
-    return note(`not compared with ${name}: no answer (${reason})`);
+    return noteResult(`not compared with ${name}: no answer (${reason})`);
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
-  if (Number.isNaN(there)) return note(`not compared with ${name}: it sends no date`);
+  if (Number.isNaN(there)) return noteResult(`not compared with ${name}: it sends no date`);
   // The Date header is cut to whole seconds, so the server's clock is half a second ahead of it on average.
   const seconds = Math.round(((startedAt + now()) / 2 - there - 500) / 1000);
-  if (Math.abs(seconds) <= tolerance) return ok(`agrees with ${name}`);
+  if (Math.abs(seconds) <= tolerance) return okResult(`agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
-  return bad(`is ${difference}`, "let the network set it (timedatectl set-ntp true)");
+  return badResult(`is ${difference}`, "let the network set it (timedatectl set-ntp true)");
 }

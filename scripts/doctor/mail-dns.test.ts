@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { states, messages } from "../../test/doctor.ts";
+import { statesOf, messagesOf } from "../../test/doctor.ts";
 import { checkMailDns } from "./mail-dns.ts";
 
 describe("DNS records of the sender", () => {
@@ -29,34 +29,40 @@ describe("DNS records of the sender", () => {
   const of = async (changed: Record<string, string[]>) =>
     checkMailDns(env, dns({ ...good, ...changed }));
 
-  test("that allow the site to send mail are accepted", async () => {
-    expect(states(await of({}))).toEqual(["ok", "ok", "ok"]);
+  test("DNS records of the sender that allow the site to send mail are accepted", async () => {
+    expect(statesOf(await of({}))).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("that are missing are reported with the record to add", async () => {
+  test("DNS records of the sender that are missing are reported with the record to add", async () => {
     const found = await checkMailDns(env, dns({}));
-    expect(states(found)).toEqual(["bad", "bad", "bad"]);
-    expect(messages(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
+    expect(statesOf(found)).toEqual(["bad", "bad", "bad"]);
+    expect(messagesOf(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
   });
 
-  test("that contradict each other, allow too much or have another key are reported", async () => {
+  test("DNS records of the sender that contradict each other, allow too much or have another key are reported", async () => {
     const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
-    expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
-    expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);
+    expect(statesOf(await of(twice))).toEqual(["bad", "ok", "ok"]);
+    expect(statesOf(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual([
+      "bad",
+      "ok",
+      "ok",
+    ]);
     const other = { "board._domainkey.jobs.example": ["v=DKIM1; p=MIIother"] };
-    expect(messages(await of(other))).toContain("a different key from DKIM_PRIVATE_KEY");
+    expect(messagesOf(await of(other))).toContain("a different key from DKIM_PRIVATE_KEY");
     const watching = { "_dmarc.jobs.example": ["v=DMARC1; p=none"] };
-    expect(states(await of(watching))).toEqual(["ok", "ok", "note"]);
+    expect(statesOf(await of(watching))).toEqual(["ok", "ok", "note"]);
     const foreign = { ...env, DKIM_DOMAIN: "provider.example" };
-    expect(states(await checkMailDns(foreign, dns(good)))).toEqual(["ok", "bad", "ok"]);
+    expect(statesOf(await checkMailDns(foreign, dns(good)))).toEqual(["ok", "bad", "ok"]);
   });
 
-  test("are not checked without a network or without SMTP_URL", async () => {
+  test("DNS records of the sender are not checked without a network or without SMTP_URL", async () => {
     for (const code of ["ECONNREFUSED", "ENOTFOUND"]) {
       const away = () => Promise.reject(Object.assign(new Error("x"), { code }));
       expect(await checkMailDns(env, away)).toMatchObject([{ state: "note" }]);
-      expect(messages(await checkMailDns(env, away))).toContain("with a network connection");
+      expect(messagesOf(await checkMailDns(env, away))).toContain("with a network connection");
     }
-    expect(messages(await checkMailDns(parseEnv({}), dns(good)))).toContain("SMTP_URL is not set");
+    expect(messagesOf(await checkMailDns(parseEnv({}), dns(good)))).toContain(
+      "SMTP_URL is not set",
+    );
   });
 });

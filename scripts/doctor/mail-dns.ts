@@ -4,7 +4,7 @@ import { getDomain } from "tldts";
 import { dkimSettings, type Env } from "../../lib/env.ts";
 import { senderDomain } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
-import { bad, type Result, note, ok } from "./finding.ts";
+import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 
 type Records = (name: string) => Promise<string[]>;
 
@@ -12,10 +12,12 @@ const resolveTxt = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).r
 
 export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Result[]> {
   if (!env.SMTP_URL)
-    return [note("SMTP_URL is not set", `mail is written to ${env.DATA_DIR}/outbox`)];
+    return [noteResult("SMTP_URL is not set", `mail is written to ${env.DATA_DIR}/outbox`)];
   const domain = senderDomain(env.MAIL_FROM);
   if (!domain)
-    return [bad(`MAIL_FROM is ${env.MAIL_FROM}`, "set it to the address that sends the mail")];
+    return [
+      badResult(`MAIL_FROM is ${env.MAIL_FROM}`, "set it to the address that sends the mail"),
+    ];
   /** Looks up TXT records. Returns none if the error code is one of `absent`, which mean that there is no record. */
   const lookUp = async (name: string, absent: string[]) => {
     try {
@@ -31,35 +33,42 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Resu
     // Without internet access, a DNS server may report every name as missing. To detect that, this looks up `com`,
     // which exists but has no TXT record.
     await lookUp("com", ["ENODATA"]);
-    const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
+    const checks = [
+      checkSpf(domain, records),
+      checkDkim(domain, env, records),
+      checkDmarc(domain, records),
+    ];
     return await Promise.all(checks);
   } catch (error) {
     const reason = errorCode(error) ?? String(error);
     const unchecked = `the DNS does not answer (${reason}), so SPF, DKIM and DMARC of ${domain} were not checked`;
-    return [note(unchecked, "try again with a network connection")];
+    return [noteResult(unchecked, "try again with a network connection")];
   }
 }
 
-async function spf(domain: string, records: Records): Promise<Result> {
+async function checkSpf(domain: string, records: Records): Promise<Result> {
   const found = (await records(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (found.length === 0)
-    return bad(`SPF: ${domain} has no record`, 'add TXT "v=spf1 include:PROVIDER -all"');
+    return badResult(`SPF: ${domain} has no record`, 'add TXT "v=spf1 include:PROVIDER -all"');
   if (found.length > 1)
-    return bad(`SPF: ${domain} has ${found.length} records, so none counts`, "merge them into one");
+    return badResult(
+      `SPF: ${domain} has ${found.length} records, so none counts`,
+      "merge them into one",
+    );
   if (/\s\+?all(?:\s|$)/i.test(String(found[0])))
-    return bad(`SPF: ${domain} lets anybody send (${found[0]})`, "end it with -all");
-  return ok(`SPF: ${domain} ${found[0]}`);
+    return badResult(`SPF: ${domain} lets anybody send (${found[0]})`, "end it with -all");
+  return okResult(`SPF: ${domain} ${found[0]}`);
 }
 
-async function dkim(domain: string, env: Env, records: Records): Promise<Result> {
+async function checkDkim(domain: string, env: Env, records: Records): Promise<Result> {
   const signing = dkimSettings(env);
   if (!signing)
-    return note(
+    return noteResult(
       "DKIM: DKIM_* are not set",
       "make sure that your mail provider signs for the domain",
     );
   if (getDomain(signing.domainName) !== getDomain(domain))
-    return bad(
+    return badResult(
       `DKIM: DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}`,
       "DMARC requires that they match",
     );
@@ -69,24 +78,30 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Result>
   const texts = await records(name);
   const keyIn = (text: string) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, "");
   if (texts.some((text) => keyIn(text) === key))
-    return ok(`DKIM: ${name} has the key that mail is signed with`);
+    return okResult(`DKIM: ${name} has the key that mail is signed with`);
   const record = `"v=DKIM1; k=rsa; p=${key}"`;
   return texts.length === 0
-    ? bad(`DKIM: ${name} has no record`, `add TXT ${record}`)
-    : bad(`DKIM: ${name} has a different key from DKIM_PRIVATE_KEY`, `change it to ${record}`);
+    ? badResult(`DKIM: ${name} has no record`, `add TXT ${record}`)
+    : badResult(
+        `DKIM: ${name} has a different key from DKIM_PRIVATE_KEY`,
+        `change it to ${record}`,
+      );
 }
 
 /** Checks the DMARC record of the domain or, if it has none, of its organizational domain (RFC 7489, 6.6.3). */
-async function dmarc(domain: string, records: Records): Promise<Result> {
+async function checkDmarc(domain: string, records: Records): Promise<Result> {
   for (const candidate of new Set([domain, getDomain(domain) ?? domain])) {
     const name = `_dmarc.${candidate}`;
     const texts = await records(name);
     const found = texts.find((text) => /^v=DMARC1\s*;/i.test(text));
     if (!found) continue;
-    if (!/;\s*p=none/i.test(found)) return ok(`DMARC: ${name} ${found}`);
-    return note(`DMARC: ${name} only watches (p=none)`, "p=quarantine once the reports are good");
+    if (!/;\s*p=none/i.test(found)) return okResult(`DMARC: ${name} ${found}`);
+    return noteResult(
+      `DMARC: ${name} only watches (p=none)`,
+      "p=quarantine once the reports are good",
+    );
   }
-  return bad(
+  return badResult(
     `DMARC: ${domain} has no record`,
     `add _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`,
   );

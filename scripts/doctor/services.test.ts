@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, serve, states, messages } from "../../test/doctor.ts";
+import { folder, startServer, statesOf, messagesOf } from "../../test/doctor.ts";
 import { lockDataFolder } from "../backend/data-folder.ts";
 import { diagnose } from "./checks.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
@@ -10,48 +10,48 @@ import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts
 test("each of backend, front and web process is reported if it does not answer", async () => {
   const status = { health: 200, ready: 200 };
   const PORT = String(
-    await serve((request, response) => {
+    await startServer((request, response) => {
       response.statusCode = request.url === "/api/health" ? status.health : status.ready;
       response.end("{}");
     }),
   );
-  const backend = await serve((_, response) => response.end("{}"));
+  const backend = await startServer((_, response) => response.end("{}"));
   const env = parseEnv({
     PORT,
     SUPABASE_URL: `http://127.0.0.1:${backend}`,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789",
     SUPABASE_SECRET_KEY: "sb_secret_0123456789abc",
   });
-  expect(states(await checkBackend(env, true))).toEqual(["ok"]);
-  expect(states(await checkSite(env, true))).toEqual(["ok", "ok"]);
+  expect(statesOf(await checkBackend(env, true))).toEqual(["ok"]);
+  expect(statesOf(await checkSite(env, true))).toEqual(["ok", "ok"]);
   status.ready = 503;
-  expect(states(await checkSite(env, true))).toEqual(["ok", "bad"]);
+  expect(statesOf(await checkSite(env, true))).toEqual(["ok", "bad"]);
   status.health = 502;
-  expect(messages(await checkSite(env, true))).toContain("answers 502");
+  expect(messagesOf(await checkSite(env, true))).toContain("answers 502");
   const stopped = { ...env, PORT: await getPort(), SUPABASE_URL: "http://127.0.0.1:1" };
   await expect(checkBackend(stopped, true)).rejects.toThrow("cannot be reached");
-  expect(states(await checkSite(stopped, true))).toEqual(["bad"]);
-  expect(states(await checkSite(stopped, false))).toEqual(["note"]);
+  expect(statesOf(await checkSite(stopped, true))).toEqual(["bad"]);
+  expect(statesOf(await checkSite(stopped, false))).toEqual(["note"]);
 });
 
 test("npm run doctor repeats the reason why the site is not ready", async () => {
   const PORT = String(
-    await serve((request, response) => {
+    await startServer((request, response) => {
       response.statusCode = request.url === "/api/ready" ? 503 : 200;
       response.end(
         '{"status":"unavailable","reason":"Redis refuses the subscription to changes."}',
       );
     }),
   );
-  expect(messages(await checkSite(parseEnv({ PORT }), true))).toContain(
+  expect(messagesOf(await checkSite(parseEnv({ PORT }), true))).toContain(
     "is not ready: Redis refuses the subscription to changes.",
   );
 });
 
 test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
-  const site = await serve(answer);
-  const backend = await serve(answer);
+  const site = await startServer(answer);
+  const backend = await startServer(answer);
   using held = await lockDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
@@ -76,9 +76,9 @@ test("without the variable PORT, the ports of the site that runs on the data fol
 test("outdated exchange rates and laws on pay are reported", async () => {
   const now = Date.parse("2026-11-24");
   let rows = '[{"as_of":"2026-11-17"}]';
-  const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
+  const SUPABASE_PORT = String(await startServer((_, response) => response.end(rows)));
   const env = parseEnv({ SUPABASE_PORT });
-  const source = `http://127.0.0.1:${await serve((_, response) => response.end())}/`;
+  const source = `http://127.0.0.1:${await startServer((_, response) => response.end())}/`;
   expect(await checkRates(env, true, { now, source })).toMatchObject({ state: "ok" });
   rows = '[{"as_of":"2025-10-09"}]';
   expect(await checkRates(env, true, { now, source })).toMatchObject({

@@ -4,7 +4,7 @@ import { areRatesOutdated, maxRateAgeDays, ratesUrl } from "../../lib/money/rate
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase, openProxyWarning } from "../checks.ts";
 import { errorCode } from "../user-error.ts";
-import { bad, type Result, note, ok } from "./finding.ts";
+import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 
 const fetchWithTimeout = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
@@ -20,35 +20,36 @@ const backendUrl = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
 
 export async function checkBackend(env: Env, isRunning: boolean): Promise<Result> {
   const at = backendUrl(env);
-  if (!env.SUPABASE_URL && !isRunning) return note("is not running", "npm start");
+  if (!env.SUPABASE_URL && !isRunning) return noteResult("is not running", "npm start");
   await checkSupabase({ ...env, SUPABASE_URL: at });
-  return ok(`answers at ${at}`);
+  return okResult(`answers at ${at}`);
 }
 
 /** Only a note, because a firewall may keep visitors away from the port. */
 export function checkProxies(env: Env): Result[] {
   const warning = openProxyWarning(env);
-  return warning ? [note(warning)] : [];
+  return warning ? [noteResult(warning)] : [];
 }
 
 export async function checkSite(env: Env, isRunning: boolean): Promise<Result[]> {
   const url = localOrigin(env);
   // If the site is not running, another program may respond at its address.
-  if (!isRunning) return [note(`is not running at ${url}`, "npm start")];
+  if (!isRunning) return [noteResult(`is not running at ${url}`, "npm start")];
   const health = await fetchStatus(`${url}/api/health`);
-  if (health !== null) return [ok(`the front answers at ${url}`), await checkWeb(url, health)];
+  if (health !== null)
+    return [okResult(`the front answers at ${url}`), await checkWeb(url, health)];
   const remedy = "look at the output of npm start, or restart it";
-  return [bad(`the front does not answer at ${url}`, remedy)];
+  return [badResult(`the front does not answer at ${url}`, remedy)];
 }
 
 async function checkWeb(url: string, health: number): Promise<Result> {
   const remedy = "it restarts by itself; its last lines say why it stopped";
-  if (health !== 200) return bad(`the web process answers ${health}`, remedy);
+  if (health !== 200) return badResult(`the web process answers ${health}`, remedy);
   const answer = await fetchWithTimeout(`${url}/api/ready`);
-  if (answer?.status === 200) return ok("the web process answers and reaches the backend");
+  if (answer?.status === 200) return okResult("the web process answers and reaches the backend");
   const body = (await answer?.json().catch(() => null)) as { reason?: string } | null;
   const usual = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`;
-  return bad("the web process is not ready", body?.reason ?? usual);
+  return badResult("the web process is not ready", body?.reason ?? usual);
 }
 
 /** Checks the age of the exchange rates, which are readable only while the backend is running. */
@@ -57,18 +58,18 @@ export async function checkRates(
   isRunning: boolean,
   { now = Date.now(), source = ratesUrl } = {},
 ): Promise<Result> {
-  if (!isRunning && !env.SUPABASE_URL) return note("not checked: the site is not running");
+  if (!isRunning && !env.SUPABASE_URL) return noteResult("not checked: the site is not running");
   const rates = `${backendUrl(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
   const answer = await fetchWithTimeout(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
   const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
-  if (!row) return note("not checked: the backend does not answer");
+  if (!row) return noteResult("not checked: the backend does not answer");
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
-  if (!areRatesOutdated(row.as_of, now)) return ok(message);
+  if (!areRatesOutdated(row.as_of, now)) return okResult(message);
   const outdated = `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`;
   const reason = await failureToReach(source);
   if (reason)
-    return note(outdated, `this machine does not reach ${new URL(source).host} (${reason})`);
-  return bad(outdated, "/admin/schedule shows the last attempt");
+    return noteResult(outdated, `this machine does not reach ${new URL(source).host} (${reason})`);
+  return badResult(outdated, "/admin/schedule shows the last attempt");
 }
 
 /** Returns the reason for which a server on the internet cannot be reached; null if it responds. */
@@ -84,8 +85,8 @@ const mostDaysOfLaws = 180;
 export function checkPayLaws(now = Date.now()): Result {
   const [oldest = ""] = payLaws.map(({ checkedOn }) => checkedOn).toSorted();
   const message = `laws on pay in adverts were checked on ${oldest}`;
-  if (now - Date.parse(oldest) <= mostDaysOfLaws * dayMs) return ok(message);
-  return note(
+  if (now - Date.parse(oldest) <= mostDaysOfLaws * dayMs) return okResult(message);
+  return noteResult(
     `${message}, more than ${mostDaysOfLaws} days ago`,
     "update the site, or check lib/jobs/pay-laws.ts",
   );

@@ -17,7 +17,7 @@ exception when insufficient_privilege or dependent_objects_still_exist then
   raise notice 'pg_graphql stays: %', sqlerrm;
 end
 $$;
--- As a new project on hosted Supabase has them. The embedded backend applies them, too.
+-- The statement timeouts of a new project on hosted Supabase. The embedded backend applies them, too.
 do $$
 begin
   alter role anon set statement_timeout = '3s';

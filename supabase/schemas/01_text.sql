@@ -11,7 +11,7 @@ comment on table private.html_entities is 'The named character references of HTM
 
 create function private.lower_case(value text) returns text
 language sql immutable strict parallel safe
--- In this form the function can be inlined.
+-- A function with a body in this form, and without a search_path of its own, can be inlined.
 return lower(value collate pg_catalog.pg_c_utf8);
 comment on function private.lower_case is 'Text in lower case, the same in every database, whatever its locale.';
 
@@ -36,7 +36,8 @@ declare
     '|\u00ed[\u0080-\u009f%2$s%3$s]%1$s|\u00f0[\u0090-\u00bf%3$s]%1$s{2}|[\u00f1-\u00f3]%1$s{3}'
     '|\u00f4[\u0080-\u008f%2$s]%1$s{2})+',
     '[\u0080-\u00bf' || low || high || ']', low, high);
-  -- A sequence that decodes to a single character may have been typed, except for these.
+  -- Characters such as Â© may have been typed as they are, so a sequence that decodes to a single character is only
+  -- repaired if it matches this.
   unmistakable constant text := format(
     '[\u0080-\u009f]|^[ÂÃ][\u00a0-\u00bf]$|^Ã[^\u0080-\u00ff‘’“”•–—…]$|^â[\u0080-\u009f%1$s]|^ðŸ', low || high);
 begin
@@ -71,7 +72,8 @@ begin
   if value !~ '[^\t\n\r -~]' then
     return value;
   end if;
-  -- Some texts were misread more than once. Without a bound, a hostile one shrinks by one character at each pass.
+  -- A text may have been misread more than once. Three passes at most, because a hostile text can be made to need one
+  -- pass for each of its characters.
   for pass in 1..3 loop
     before := value;
     value := private.repair_encoding(value);
@@ -92,7 +94,8 @@ declare
   -- Normalizing takes time in proportion to the square of a run of combining marks, and no name is longer.
   longest_normalized constant integer := 1000;
   blanks constant text := '[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]';
-  -- Characters without a glyph. Joiners have a function in Persian, Indic scripts and emoji, not beside these letters.
+  -- Characters without a glyph. Persian, Indic scripts and emoji need joiners, so these are removed only beside letters
+  -- of other scripts.
   invisible constant text := '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065'
     '\u3164\uffa0]|[\u200c\u200d](?=[\u0001-\u058f\u200c\u200d]|$)|(?<=^|[\u0001-\u058f])[\u200c\u200d]';
 begin
@@ -120,7 +123,7 @@ comment on function private.one_line is
 
 create function private.folded(line text) returns text
 language sql immutable strict parallel safe
--- In this form the function can be inlined.
+-- A function with a body in this form, and without a search_path of its own, can be inlined.
 return lower(
   normalize(
     translate(
@@ -146,7 +149,8 @@ set search_path = ''
 as $$
   select case
     when line !~ '[^ -~]' then lower(line collate pg_catalog.pg_c_utf8)
-    -- Bounds the runs of combining marks, as for one_line. Only a text without ASCII characters is split for it.
+    -- Split into pieces of 255 characters, because normalizing takes time in proportion to the square of a run of
+    -- combining marks. Text with ASCII characters in between has no such runs.
     when line ~ '[^\u0001-\u007f]{255}' then (
       select string_agg(private.folded(piece[1]), '' order by n)
       from regexp_matches(line, '.{1,255}', 'g') with ordinality as pieces (piece, n))
@@ -274,7 +278,7 @@ set search_path = ''
 as $$
   select coalesce(
     nullif(btrim(regexp_replace(folded, '[^[:alnum:]+#]+', ' ', 'g')), ''),
-    -- A name without letters and digits.
+    -- A name without letters and digits is its own key.
     btrim(folded))
   -- Bounded, as normalize takes time in proportion to the square of a run of combining marks.
   from (select lower(normalize(left(company_key.name, 500), nfkc) collate pg_catalog.pg_c_utf8) as folded) one

@@ -53,8 +53,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Twice what columns take, as cleaning shortens. Check constraints come after triggers, and to clean a text costs
-  -- more than to store it.
+  -- Longer texts are refused before they are cleaned, which costs more than storing them; check constraints run only
+  -- after triggers. Twice the maximum of the columns, because cleaning shortens texts.
   longest_line constant integer := 1000;
   longest_text constant integer :=
     case pg_typeof(target)::text when 'public.blogs' then 400000 when 'public.jobs' then 100000 else 10000 end;
@@ -94,7 +94,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Not a check constraint: rows from before this rule can still be archived.
+  -- Not a check constraint, because rows from before this rule must still be possible to archive.
   if not private.is_html_bounded(html) then
     raise exception '% can have at most 5000 HTML tags, and at most 100 elements inside each other', column_name
       using errcode = 'check_violation';
@@ -113,8 +113,8 @@ declare
   stored constant jsonb := to_jsonb(before);
   refused text;
 begin
-  -- Not a check constraint: rows from before this rule can still be archived. As browsers read it, a backslash ends the
-  -- host, too.
+  -- Not a check constraint, because rows from before this rule must still be possible to archive. A backslash ends the
+  -- host, too, because browsers read it as a slash.
   select string_agg(name, ', ') into refused
   from unnest(columns) as name
   where (given ->> name) ~ '^[^:]+://[^/?#\\]*@'
@@ -160,7 +160,7 @@ begin
   elsif (before).status = 'published' and current_setting('board.keep_published_at', true) = 'true' then
     return jsonb_populate_record(target, jsonb_build_object('published_at', (before).published_at));
   elsif private.is_api_caller() or (target).published_at is null then
-    -- Every other save of a published row publishes it again.
+    -- A save of a published row without board.keep_published_at is a new publication.
     return jsonb_populate_record(target, jsonb_build_object('published_at', now()));
   end if;
   return target;
@@ -176,7 +176,8 @@ set search_path = ''
 as $$
 declare
   edited_row constant uuid := coalesce(after, before) ->> 'id';
-  -- The web server names an image after the upload, as a part of its caller's save.
+  -- The web server stores the names of uploaded images in a second update, which belongs to the edit of the account
+  -- that saved the form.
   image constant text[] := '{author_image,logo,version,updated_at}';
 begin
   if after is null then

@@ -109,9 +109,10 @@ begin
   select
     private.lower_case(u.email),
     case
-      -- The owner of the database may know more, as of demo data.
+      -- Only the owner of the database may set the time itself, as the seed of the demo data does.
       when recruiter.address_confirmed_at is not null and not private.is_api_caller() then recruiter.address_confirmed_at
-      -- Auth sets the first only when it sends a mail.
+      -- Auth sets confirmation_sent_at only when it mails a link. An account that was confirmed without one has not
+      -- proved that it owns the address.
       when u.confirmation_sent_at < u.email_confirmed_at then u.email_confirmed_at
     end
   into recruiter.email, recruiter.address_confirmed_at
@@ -149,7 +150,8 @@ begin
     if private.is_api_caller() and (old.status, new.status) not in (
       ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'suspended'), ('suspended', 'approved')
     ) and (new.company_id, new.is_member) is not distinct from (old.company_id, old.is_member) then
-      -- Another admin was faster. Without an error the update finds no row, as if it had named the former status.
+      -- Another admin has changed the status meanwhile. The caller gets no error but no row either, as if its filter
+      -- had excluded the row.
       return null;
     end if;
     if new.status not in ('suspended', 'rejected') then
@@ -343,7 +345,7 @@ begin
   update public.recruiters set
     email = private.lower_case(new.email),
     address_confirmed_at = null,
-    -- Whoever left the company does not keep its page.
+    -- An address of another domain does not prove that the recruiter still works for the company.
     is_member = is_member and split_part(email, '@', -1) = split_part(private.lower_case(new.email), '@', -1)
   where auth_id = new.id and new.email_confirmed_at is not null and email <> private.lower_case(new.email);
   return new;

@@ -56,7 +56,7 @@ begin
   if removed = 0 then
     raise exception 'no account with a second factor has the e-mail %', account_email using errcode = 'no_data_found';
   end if;
-  -- Sessions may still claim the factor.
+  -- Sessions that were opened with the factor still claim it in their tokens, so they are ended.
   delete from auth.sessions s where s.user_id = account;
   insert into public.audit_log (action, table_name, row_id)
   values ('removed second factor', 'recruiters', (select r.id from public.recruiters r where r.auth_id = account));

@@ -5,7 +5,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- Supabase Lite has no such table.
+  -- Supabase Lite, the embedded Auth server, has no such table.
   if to_regclass('auth.mfa_factors') is null then
     return null;
   end if;
@@ -23,7 +23,7 @@ set search_path = ''
 as $$
 begin
   update auth.users u set recovery_token = set_recovery_token.token where u.id = set_recovery_token.account;
-  -- Supabase Lite has no such table.
+  -- Supabase Lite, the embedded Auth server, has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens t
     where t.user_id = set_recovery_token.account and t.token_type::text = 'recovery_token';
@@ -94,7 +94,7 @@ begin
   update auth.users u set
     email_change = '', email_change_token_new = gen_random_uuid()::text, email_change_token_current = gen_random_uuid()::text
   where u.id = end_email_changes.account and u.email_change <> '';
-  -- Supabase Lite has no such table.
+  -- Supabase Lite, the embedded Auth server, has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     execute $delete$delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'$delete$
     using end_email_changes.account;
@@ -150,14 +150,14 @@ begin
     -- The address was confirmed before, by this link or by Auth.
     or coalesce(recruiter.address_confirmed_at, case when recruiter.id is null then registered.email_confirmed_at end)
       is not null
-    -- A mailbox alone opens neither of these.
+    -- Access to the mailbox is not enough to take over an admin's account or one with a second factor.
     or recruiter.role = 'admin'
     or private.second_factor(registered.id) is not null
   then
     return null;
   end if;
   update auth.users u set
-    -- Auth takes it for no password, so the former one is useless even if setting the new one fails.
+    -- An empty hash matches no password, so the former password is useless even if setting the new one fails.
     encrypted_password = '',
     raw_user_meta_data = take_over_registration.metadata,
     recovery_sent_at = now()
@@ -173,7 +173,7 @@ begin
       company_name = metadata ->> 'company',
       contact_number = metadata ->> 'contact_number',
       address_confirmed_at = now(),
-      -- An approval was of what somebody else had typed.
+      -- An admin approved what somebody else had typed, so the new details need an approval of their own.
       status = case r.status when 'approved' then 'pending' else r.status end,
       company_id = null,
       is_member = false

@@ -63,7 +63,7 @@ begin
   where n.name_key = key
   for key share of c;
   if found_id is null then
-    -- Of two callers at once, the first adds the company and the second finds it.
+    -- Serializes callers that add the same company, so that the second one finds the row of the first.
     perform pg_advisory_xact_lock(hashtext('public.companies.slug'));
     select n.company_id into found_id from private.company_names n where n.name_key = key;
   end if;
@@ -116,7 +116,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- As browsers read it: a backslash ends the host, and what stands before the last @ is no part of it.
+  -- The host that a browser would request: a backslash ends it, and a user name before the last @ is not part of it.
   host constant text := rtrim(private.lower_case(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
 begin
   if company.website is null then
@@ -344,7 +344,8 @@ create trigger after_write after insert or update or delete on public.companies
 
 alter table public.companies enable row level security;
 
--- No long column: company_card and editable_row answer with those.
+-- Long columns are left out, because a filter on them in a request would run over every row.
+-- company_card and editable_row return them.
 grant select (id, slug, name, logo, created_at, updated_at) on public.companies to anon, authenticated;
 grant select (version) on public.companies to authenticated;
 grant insert (name, website, description, idempotency_key) on public.companies to authenticated;

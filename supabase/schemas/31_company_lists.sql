@@ -6,7 +6,7 @@ create type public.company_order as enum ('name', 'jobs', 'added');
 
 create function private.company_card(company public.companies, open bigint) returns jsonb
 language sql stable
--- In this form the function can be inlined.
+-- A function with a body in this form, and without a search_path of its own, can be inlined.
 return jsonb_build_object(
   'id', company.id, 'slug', company.slug, 'name', company.name, 'website', company.website,
   'description', company.description, 'logo', company.logo,

@@ -37,7 +37,7 @@ language sql immutable
 set search_path = ''
 as $$
   select coalesce(nullif(replace(regexp_replace(words,
-    -- Letters are folded: i, like 1, is l; rn is m; 5 is s.
+    -- In the folded text, letters that look alike are the same: i and 1 are l, rn is m, 5 is s.
     '( (lnc|lncorporated|corp|corporatlon|co|company|llc|l l c|llp|l l p|plc|p l c|ltd|llmlted|pty|pte|pvt|lp|l p'
     '|gmbh|g m b h|mbh|ug|ag|a g|kg|kgaa|ohg|gbr|ev|e v|se|s e|sa|s a|sas|s a s|sarl|s a r l|srl|s r l|spa|s p a|sl|s l'
     '|bv|b v|nv|n v|ab|as|a s|aps|oy|oyj|kft|sro|s r o|sp z o o|zoo|z o o|doo|d o o|kk|k k|and))+$', ''), ' ', ''), ''),
@@ -81,7 +81,7 @@ begin
     return recruiter;
   end if;
   if recruiter.company_id is null then
-    -- Of two recruiters at once, the first adds the company and the second finds it.
+    -- Serializes recruiters who name the same company, so that the second one finds the row of the first.
     perform pg_advisory_xact_lock(hashtext('public.companies.slug'));
     recruiter.company_id := private.find_similar_company(recruiter.company_name);
     if recruiter.company_id is null then

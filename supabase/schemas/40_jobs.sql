@@ -416,7 +416,7 @@ declare
 begin
   -- Other hours violate a check constraint of the table.
   if job.overlap_hours between 1 and 8 and private.is_time_zone(job.overlap_time_zone) then
-    -- Both winter and summer time count.
+    -- The offsets have to suit both winter and summer time.
     select
       greatest(min(minutes) - 60 * (working_hours - job.overlap_hours), -720),
       least(max(minutes) + 60 * (working_hours - job.overlap_hours), 840)
@@ -537,7 +537,7 @@ declare
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
   unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
-  -- updated_at is compared with nothing: it follows from the other columns.
+  -- updated_at is left out of the comparison below, because it is set from its result.
   unshown constant text[] := private.hidden_job_columns() || '{updated_at}'::text[];
 begin
   if tg_op = 'DELETE' then
@@ -586,7 +586,8 @@ begin
   new.pay_top_eur_year :=
     private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
   if is_new then
-    -- As late as possible: from here to the end of the transaction no other job can be added.
+    -- As late as possible, because slug_for takes a lock for which every other new job waits until this transaction
+    -- ends.
     new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
     if new.slug in ('in', 'with', 'level', 'type', 'pay', 'visa-sponsorship') then
       new.slug := private.slug_for('public.jobs', new.id, '', new.slug || ' job', 'job');
@@ -594,7 +595,8 @@ begin
   end if;
   new.company_id := private.get_or_create_company(new.company);
 
-  -- A save that changes nothing is an edit, too.
+  -- A save that changes no column also gets a new version, as in every other table. Only an update that changes nothing
+  -- but these columns keeps it.
   if is_new then
     new.version := 1;
   elsif to_jsonb(new) - unedited <> to_jsonb(old) - unedited or to_jsonb(new) = to_jsonb(old) then
@@ -622,7 +624,8 @@ begin
     perform private.enqueue_mail(
       'job-removed', owner.email, job.id || ' ' || now(),
       jsonb_build_object(
-        -- Nothing that was typed, unless the owner of the address may have typed it.
+        -- The title only for a confirmed address: otherwise anybody could register a stranger's address and have the
+        -- site mail a text of their choice to it.
         'title', case when owner.address_confirmed_at is null then '' else job.title end,
         'reason', job.removal_reason, 'rule', job.removal_rule));
   end if;
@@ -690,7 +693,7 @@ begin
   perform private.check_form(job, 'public.jobs', array_remove(private.job_form_columns(), 'city_id'), '{city,country}');
   fields := job - '{city,country}'::text[];
   if job_id is not null then
-    -- Before a city is added and counted, as imports do it.
+    -- Locked before save_city locks rows of cities and limits, because imports lock in this order and would deadlock.
     perform private.lock_jobs();
   end if;
   if job ?| '{city,country}' then
@@ -721,7 +724,8 @@ create trigger after_write after insert or update or delete on public.jobs
 alter table public.jobs enable row level security;
 
 grant delete on public.jobs to authenticated;
--- No long column: job_page, feed_jobs and editable_row answer with those.
+-- Long columns are left out, because a filter on them in a request would run over every row. job_page, feed_jobs and
+-- editable_row return them.
 grant select (
   id, title, company, city_id, type, salary_min, salary_max, salary_currency, salary_period, pay_top_eur_year,
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,

@@ -34,7 +34,7 @@ alter table public.skills enable row level security;
 alter table public.job_skills enable row level security;
 
 grant select on public.skills to anon, authenticated;
--- Not even the secret key writes job_skills: after_job_write does.
+-- Only the trigger after_job_write writes job_skills, so not even the secret key may.
 revoke all on public.job_skills from service_role;
 grant select, references, trigger, maintain on public.job_skills to service_role;
 grant select on public.job_skills to anon, authenticated;

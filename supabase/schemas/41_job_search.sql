@@ -83,7 +83,7 @@ as $$
     from private.facts f
     where f.kind = 'choice'
     union all
-    -- Who has two years finds jobs that ask for fewer, too.
+    -- A filter for two years also matches jobs that ask for fewer.
     select f.name || ':' || years
     from private.facts f cross join unnest(f.choices) as years
     where f.kind = 'years' and years::integer >= (job.stated ->> f.name)::integer
@@ -222,7 +222,7 @@ begin
       from jsonb_array_elements_text(given -> 'terms') with ordinality as t (e, n) where n <= 8
     )
     select private.contains_pattern(term) from term
-    -- Every text that contains golang contains go, too.
+    -- A term within a longer one is redundant: every text that contains golang also contains go.
     where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
   if given ->> 'type' <> all (enum_range(null::public.job_type)::text[]) then
@@ -340,7 +340,7 @@ comment on type private.job_tally is
   'Jobs of private.matching_jobs that are alike in what private.find_jobs counts. ids and open_to: of the jobs that pass '
   'all filters, if private.landing_numbers counts more of them.';
 
--- Its plan is kept: unlike that of the search it does not depend on the values.
+-- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.found_jobs(
   f private.job_filters, ids uuid[], tally private.job_tally[], names_all_skills boolean
 ) returns jsonb
@@ -404,11 +404,11 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   f private.job_filters := private.parse_job_filters(filters);
-  -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
+  -- A list is short if it does not fill a page of 10 jobs. Other searches are suggested only below a short list.
   few constant integer := 10;
   page_start constant integer := private.list_position(page_offset, 0);
   page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
-  -- The city of the path, which has the slug of its name only.
+  -- The path of a landing page holds only the slug of its city, so its cities are looked up.
   landing_cities constant uuid[] := private.landing_city_ids(landing_path);
   -- Only the first page of a landing page's list has its numbers.
   has_numbers constant boolean := landing_path is not null and page_start = 0 and cardinality(f.patterns) = 0;
@@ -419,13 +419,14 @@ declare
   found jsonb;
 begin
   f.city_ids := coalesce(landing_cities, f.city_ids);
-  -- Every job passes all filters but one, if there is at most one.
+  -- With at most one filter, no job misses more than one, so the tally, which has the jobs that miss one at most, has
+  -- them all.
   tallies_all := cardinality(f.patterns) = 0 and f.region_codes is null
     and f.filters_pay::integer + num_nonnulls(
     f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas,
     f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
   if cardinality(f.patterns) = 0 then
-    -- An index has all that is read, in the order of the list.
+    -- Without a text search, an index-only scan returns the jobs in the order of the list.
     ids := array(
       select id from private.matching_jobs(f) where is_match
       order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
@@ -444,7 +445,7 @@ begin
       cross join lateral (select case when has_numbers and misses = 0 then open_to end as counted_open_to) as counted
       where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses, counted_open_to);
   else
-    -- Texts are searched once.
+    -- Materialized, so that the slow text search runs once for both the page and the counts.
     with hit as materialized (
       select id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok, city_ok, country_ok,
         misses,
@@ -566,7 +567,7 @@ comment on function public.listing_times is
 
 -- The options of the search's filters, and their counts: how many jobs each option would leave.
 
--- In PL/pgSQL, which keeps the plan.
+-- Written in PL/pgSQL, which keeps the plan of its query within a session.
 create function private.job_options(tally private.job_tally[] default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -651,7 +652,7 @@ begin
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          -- By the spelling that most of its jobs have.
+          -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
             select company, count(*) as jobs from hit where misses = 0 or not company_ok group by company
@@ -712,8 +713,9 @@ set search_path = ''
 as $$
   with phrase as materialized (
     select first.n as first_term, last.n as last_term, private.folded_input(words) as name, slug,
-      -- The slug and those that continue it with another word: no other character of slugs sorts before the dot. A
-      -- short word begins too many names.
+      -- The range of slugs from slug to slug_end holds the slug itself and slugs that continue it with another word,
+      -- because only '-' and no other character of slugs sorts before '.'. A short slug matches only itself: it begins
+      -- too many names.
       case when char_length(slug) < 4 then slug || '-' else slug || '.' end as slug_end
     from generate_series(1, cardinality(terms)) as first (n)
     -- No city, skill or company is known by more than four words.
@@ -727,7 +729,7 @@ as $$
     where (
         c.name_key = p.name
         or c.slug >= p.slug and c.slug < p.slug_end and c.slug = private.slug_base(c.name, ''))
-      -- Of a city state, the country is suggested, which includes its remote jobs.
+      -- A city state is suggested as a country, which includes its remote jobs.
       and c.slug <> c.country_slug
     group by c.name_key order by min(c.slug) limit 3
   ) c
@@ -781,7 +783,7 @@ begin
     with meaning as materialized (
       select row_number() over ()::integer as n, m.*, private.company_key(m.company) as company_key from unnest(meanings) m
     ),
-    -- How many jobs have which of the meanings.
+    -- The number of jobs for each combination of meanings that they match.
     hit as materialized (
       select array(
           select n from meaning where m.city_id = any (city_ids) or skill = any (m.skills)
@@ -796,7 +798,7 @@ begin
     offered as materialized (
       select * from meaning m where m.n in (select unnest(h.ns) from hit h)
     ),
-    -- New York, not York.
+    -- A meaning of more words replaces those of its parts: New York, not York.
     longest as materialized (
       select * from offered m
       where not exists (
@@ -833,7 +835,7 @@ begin
     best as (
       select c.* from counted c
       where c.jobs > more_than and cardinality(c.skills) <= 8
-        -- Berlin alone is no other list than Berlin, Germany.
+        -- A search that finds the same jobs as a more specific one is left out: Berlin beside Berlin, Germany.
         and not exists (select from counted l where l.ns @> c.ns and l.ns <> c.ns and l.jobs = c.jobs)
       order by cardinality(c.ns) desc, c.jobs desc, c.ns limit 5
     )

@@ -44,7 +44,8 @@ as $$
   select 'in/' || slug || '/remote', name, count(*) from in_region
   where city = 'Remote' and slug <> 'worldwide' group by slug, name
   union all
-  -- Jobs that one may apply for from anywhere, or from all countries of a region, do not make a page for each country.
+  -- Only for countries with at least three jobs in them: otherwise, each job for applicants from anywhere, or from a
+  -- region, would make a page for each of its countries.
   select 'in/' || c.country_slug || '/remote', c.country, count(*)
   from (select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(*) >= 3) c
   join job on c.code = any (job.open_to) and c.code <> all (job.excluded)
@@ -112,8 +113,7 @@ $$;
 comment on function private.landing_city_ids is
   'The cities whose slug is in the path of a landing page: in/germany/berlin. Null for other paths and unknown cities.';
 
--- Its plan is kept: unlike that of the search it does not depend on the values.
--- Its plan is kept: unlike that of the search it does not depend on the values.
+-- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.landing_numbers(tally private.job_tally[], chosen_skills text[]) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -164,7 +164,7 @@ begin
       select s.name, s.slug, named.jobs
       from (
         select slug, sum(jobs) as jobs
-        -- Many jobs ask for the same skills.
+        -- Grouped by whole lists of skills first, because many jobs name the same list: fewer rows are unnested.
         from (select skills, count(*) as jobs from job group by skills) as by_skills
         cross join unnest(by_skills.skills) as slug
         group by slug
@@ -261,7 +261,7 @@ begin
           select listed.* from listed
           where listed.path <> landing.path and (
             starts_with(listed.path, landing.path || '/')
-            -- The page above this one, and those beside it.
+            -- The page above this one, and the pages beside it, which have the same parent.
             or parent <> landing.path and parent in (listed.path, private.parent_path(listed.path)))
           order by jobs desc, path limit 60) as near)));
 end

@@ -2,7 +2,7 @@
 -- columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb each,
 -- which has no columns to filter by.
 
--- In PL/pgSQL, which keeps the plan: making one takes longer than reading a job.
+-- Written in PL/pgSQL, which keeps the plan of its query within a session: planning takes longer than reading a job.
 create function private.job_details(job_id uuid) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -92,7 +92,7 @@ as $$
 declare
   objected_job_id constant uuid := (select o.job_id from public.job_objections o where o.id = objection_id);
 begin
-  -- As in decide_reports.
+  -- Locks the job, so that of two decisions at the same time the first one stands.
   perform private.lock_jobs();
   perform from public.jobs j where j.id = objected_job_id for update;
   if not exists (select from public.job_objections o where o.id = objection_id and o.resolved_at is null) then

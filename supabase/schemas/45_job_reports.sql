@@ -63,7 +63,7 @@ declare
   is_decision constant boolean := new.resolved_at is distinct from old.resolved_at;
 begin
   if tg_op = 'DELETE' then
-    -- The job is deleted.
+    -- Reports are deleted only with their job, so the reporter is told that the job is gone.
     if old.email is not null and old.resolved_at is null then
       perform private.enqueue_mail(
         'report-decided', old.email, old.id::text,
@@ -74,7 +74,8 @@ begin
   if new.email is not null and (is_decision or new.email is distinct from old.email) then
     perform private.enqueue_mail(
       case when new.resolved_at is null then 'report-received' else 'report-decided' end, new.email, new.id::text,
-      -- Nothing that strangers typed: nobody has confirmed the address.
+      -- The mail contains nothing that strangers typed, because the address is unconfirmed: otherwise anybody could
+      -- have the site mail a text of their choice to it.
       jsonb_build_object('reportedAt', new.created_at, 'rule', job.removal_rule));
   end if;
   -- The audit log names the removal of a job already.
@@ -189,7 +190,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- Decisions lock the job, so that of two at the same time the first one stands.
+  -- Locks the job, so that of two decisions at the same time the first one stands.
   perform private.lock_jobs();
   perform from public.jobs j where j.id = decide_reports.job_id for update;
   if not exists (select from public.job_reports r where r.job_id = decide_reports.job_id and r.resolved_at is null) then
@@ -253,7 +254,7 @@ create trigger after_write after insert or update or delete on public.job_report
 
 alter table public.job_reports enable row level security;
 
--- All columns but network and email.
+-- Admins read neither network nor email, which identify the reporter.
 grant select (id, job_id, reason, comment, statement, created_at, resolved_at) on public.job_reports to authenticated;
 grant update (resolved_at) on public.job_reports to authenticated;
 grant execute on function public.list_reported_jobs(integer, integer),

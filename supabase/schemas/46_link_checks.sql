@@ -51,7 +51,7 @@ begin
       from (values
         -- A new address starts without the strikes of the former one.
         (1, c.url <> excluded.url, excluded.strikes, excluded.struck_at),
-        -- The check was inconclusive.
+        -- An inconclusive check changes no strikes.
         (2, is_dead is null, c.strikes, c.struck_at),
         (3, not is_dead, 0, null),
         (4, c.struck_at > now() - interval '24 hours', c.strikes, c.struck_at),

@@ -159,12 +159,12 @@ begin
     return private.set_board_owner(new);
   end if;
   if private.is_admin() and new.recruiter_id <> old.recruiter_id then
-    -- Only reassign_board changes the recruiter.
+    -- Only reassign_board changes the recruiter, and it also changes other columns than those below.
     return new;
   end if;
   perform private.check_changed_columns(
     old, new, 'is_paused', 'answered_at', 'claimed_by', 'claimed_at',
-    -- The foreign key sets it to null when companies are merged, on behalf of the admin.
+    -- A merge of companies, by an admin, sets company_id to null through the foreign key.
     case when new.company_id is null then 'company_id' end);
   if old.is_paused and not new.is_paused then
     new.next_sync_at := now();
@@ -313,14 +313,14 @@ grant select on public.import_settings to authenticated;
 grant insert (id, publishes) on public.import_settings to authenticated;
 grant update (publishes) on public.import_settings to authenticated;
 grant delete on public.job_boards to authenticated;
--- All columns but claimed_by and claimed_at.
+-- claimed_by and claimed_at are left out, because they would tell recruiters who claims their board.
 grant select (
   id, recruiter_id, company_id, system, board, created_at, is_paused, next_sync_at, synced_at, failure, etag,
   last_modified, postings, waiting, emptied_at, answered_at
 ) on public.job_boards to authenticated;
 grant insert (recruiter_id, system, board) on public.job_boards to authenticated;
 grant update (is_paused, answered_at) on public.job_boards to authenticated;
--- All columns but applied and stored.
+-- applied and stored are left out, because only the import needs them.
 grant select (system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at)
   on public.imported_postings to authenticated;
 grant execute on function private.is_board_name(text, text),

@@ -81,7 +81,8 @@ begin
     return 'waiting';
   end if;
 
-  -- A city that another country has by now does not make the country of a job unknown.
+  -- Since the first import, another country may have got a city of this name, which makes the posting's country
+  -- ambiguous. The job then keeps the country that it has.
   if before.job_id is not null and posting ->> 'country' = ''
     and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
   then
@@ -134,7 +135,7 @@ begin
   from jsonb_each(fields)
   where md5(value::text) is distinct from before.applied ->> key
     and md5((job -> key)::text) is not distinct from before.stored ->> key;
-  -- The columns of the salary only make sense together: one that was edited here keeps all of them.
+  -- The columns of the salary only make sense together: if one was edited here, none is overwritten.
   if exists (select from unnest(pay) as key where md5((job -> key)::text) is distinct from before.stored ->> key) then
     changes := changes - pay;
   end if;
@@ -246,9 +247,10 @@ begin
     end;
     handled := handled + 1;
     counts := counts || jsonb_build_object(outcome, (counts -> outcome)::integer + 1);
-    -- Others' new jobs wait from here on: for the name of the new one, or for the count of the recruiter's new jobs.
+    -- A new job holds locks on its slug and on the recruiter's quota, for which other new jobs wait: end the
+    -- transaction.
     exit when outcome = 'added' or outcome = 'waiting' and may_add;
-    -- Others' changes of jobs wait since the board was locked.
+    -- Other changes of jobs have waited since active_board locked the jobs.
     exit when clock_timestamp() > begun + interval '500 milliseconds';
   end loop;
   return jsonb_build_object('handled', handled, 'counts', counts);

@@ -62,7 +62,7 @@ comment on column public.events.decline_reason is
   'Why an admin declined it, if the admin said so. Mailed to who submitted it.';
 create index events_city_id on public.events (city_id);
 create index events_end_date on public.events (end_date);
--- submit_event looks for duplicates while all other submissions wait.
+-- Makes submit_event's search for duplicates fast, because other submissions wait for it.
 create index events_start_date_folded_name on public.events (start_date, private.folded(name));
 create index events_submitted_country on public.events (submitted_country) where submitted_country is not null;
 create index events_type_start_date on public.events (type, start_date);
@@ -316,7 +316,8 @@ create trigger after_write after insert or update or delete on public.events
 alter table public.events enable row level security;
 
 grant delete on public.events to authenticated;
--- No long column: find_events, list_rows and editable_row answer with those.
+-- Long columns are left out, because a filter on them in a request would run over every row.
+-- find_events, list_rows and editable_row return them.
 grant select (
   id, name, start_date, end_date, has_hours, local_start, local_end, city_id, is_online, type, created_at, updated_at,
   version, slug, time_zone, organiser, cfp_deadline, status, cancelled_at, sequence

@@ -27,11 +27,12 @@ begin
     update public.event_submitters s set decided_at = null where s.event_id = event.id;
     return;
   end if;
-  -- No typed words: nobody has confirmed the address. The template reads the name once an admin has approved it.
+  -- The mail contains nothing that the submitter typed, because the address is unconfirmed; only after an approval does
+  -- the template read the event's name.
   perform private.enqueue_mail(
     'event-' || event.status, s.email, event.id::text,
     jsonb_build_object('event', event.id, 'reason', event.decline_reason),
-    -- An approval can be undone for as long as its message is shown.
+    -- Delayed, because the admin can undo an approval for as long as its message is shown.
     send_after => case event.status when 'approved' then interval '1 minute' else interval '0' end)
   from public.event_submitters s where s.event_id = event.id;
   update public.event_submitters s set decided_at = now() where s.event_id = event.id and s.decided_at is null;

@@ -272,7 +272,7 @@ create policy "Everyone clicks on open jobs" on public.job_applications for inse
     and exists (
       select from public.jobs j
       where j.id = job_applications.job_id and private.is_open(j.is_archived, j.expires_at)));
--- `in` runs once for all rows, `exists` would run for each.
+-- With `in` the subquery runs once for all rows, with `exists` it would run for each row.
 create policy "Recruiters count clicks on their own jobs and admins on all" on public.job_applications
   for select to authenticated
   using ((select private.is_admin()) or job_id in (select private.my_job_ids()));

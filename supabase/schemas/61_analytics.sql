@@ -150,7 +150,7 @@ set search_path = ''
 as $$
   select d.date, sum(d.impressions), sum(d.views), sum(d.applications)
   from public.daily_job_clicks d
-  -- An array, so that its jobs are looked up in the index.
+  -- Compared with an array, so that Postgres looks the jobs up in the index.
   where d.job_id = any (case when of_job is null then array(select private.my_job_ids()) else array[of_job] end)
     and d.date >= from_day
   group by d.date

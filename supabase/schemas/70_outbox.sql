@@ -180,7 +180,7 @@ declare
   left_in_minute integer;
   leased_rows integer;
   new_lease constant uuid := gen_random_uuid();
-  -- Several, in case the first one fails for a reason of its own.
+  -- Several mails are tried, in case the first one fails for a reason of its own.
   max_rows_while_stopped constant integer := 5;
 begin
   -- Senders take turns here, so that the limit per minute holds for all of them together.
@@ -235,7 +235,7 @@ begin
   update private.mail_queue q set
     minute = queue.minute,
     in_minute = queue.in_minute + leased_rows,
-    -- Other senders do not try at the same time.
+    -- Keeps other senders from trying at the same time.
     stopped_until = case
       when q.stopped_at is not null and leased_rows > 0 then now() + interval '1 hour'
       else q.stopped_until
@@ -371,7 +371,7 @@ as $$
 declare
   mail public.outbox;
   is_given_up boolean;
-  -- About a week, at a quarter of an hour each.
+  -- About a week, because attempts are a quarter of an hour apart at most.
   max_away_attempts constant integer := 600;
   max_unanswered_attempts constant integer := 3;
 begin
@@ -504,7 +504,7 @@ begin
   for mail in
     update public.outbox o set state = 'dropped', lease = null, last_error = 'Deleted by an admin.'
     where o.id = any (mail_ids)
-      -- A mail that is being sent cannot be called back, unless its sender is gone.
+      -- A mail that is being sent cannot be recalled. If its lease has expired, its sender is gone.
       and (o.state = 'queued' or o.state = 'sending' and o.next_attempt_at <= now())
     returning *
   loop

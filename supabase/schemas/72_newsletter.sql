@@ -81,18 +81,19 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- At a greater depth, a trigger updates the row on behalf of the caller.
+  -- At a greater depth, another trigger and not the caller updates the row.
   if tg_op = 'UPDATE' and pg_trigger_depth() = 1 then
     perform private.check_changed_columns(old, new, 'unsubscribed_at', 'state');
     if private.is_api_caller() then
-      -- The server's time; and only the owner of an address can subscribe it again.
+      -- API callers can neither choose this time nor clear it: only the owner of an address can subscribe it again.
       new.unsubscribed_at := coalesce(old.unsubscribed_at, case when new.unsubscribed_at is not null then now() end);
     end if;
   end if;
   new := private.set_timestamps(new, old);
   if tg_op = 'INSERT' then
     new.email := private.lower_case(btrim(new.email));
-    -- An active address violates the unique key below. For all others, known or not, the caller gets the same result.
+    -- A pending, unsubscribed or suppressed address is renewed without an insert, so the caller gets the same result as
+    -- for an unknown one. An active one is inserted and violates the unique constraint of email.
     if private.renew_subscription(new.email) then
       return null;
     end if;

@@ -49,7 +49,7 @@ begin
   perform private.parse_job_filters(create_alert.filters);
   -- Serializes requests for one address, so that each counts the alerts that the others added.
   perform pg_advisory_xact_lock(hashtextextended('alerts ' || address, 0));
-  -- Counted whatever is known of the address, so that the outcome does not depend on it.
+  -- Counted for known and unknown addresses alike, so that the outcome does not reveal which are known.
   is_mailed := private.consume_mailbox_limit('subscription_mails_mailbox', address);
   outcome := case when is_mailed then 'requested' else 'mailbox_limited' end;
   if (select count(*) from public.job_alerts a where a.email = address and a.confirmed_at is not null) >= 10 then
@@ -132,7 +132,7 @@ begin
         next_at = case when a.next_at + step > now() then a.next_at + step else now() + step end
       where a.id = alert.id;
     exception when others then
-      -- It stops no other alert, and is tried again.
+      -- An alert that fails must not stop the others. It is tried again in an hour.
       failed := failed || format('%s: %s', alert.id, sqlerrm);
       update public.job_alerts a set next_at = now() + interval '1 hour' where a.id = alert.id;
     end;

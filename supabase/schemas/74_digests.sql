@@ -68,7 +68,7 @@ begin
   then
     raise exception 'unknown time zone' using errcode = 'PT400';
   end if;
-  -- A digest that was due while they were off, or that a new time zone makes due in the past, is skipped.
+  -- Skips a digest that was due while digests were off, or that the new time zone makes due in the past.
   if new.is_on and not old.is_on or new.time_zone <> old.time_zone then
     new.settled_until := greatest(old.settled_until, now());
   elsif private.is_api_caller() then
@@ -150,7 +150,7 @@ set search_path = ''
 as $$
 declare
   begun constant timestamptz := clock_timestamp();
-  -- The lock makes one of several instances send.
+  -- The lock makes instances take turns, so that only one of them sends the digest.
   settings constant public.digest_settings := (select s from public.digest_settings s for update);
   due constant timestamptz := private.digest_due(now(), settings.time_zone);
   digest public.digests;
@@ -190,7 +190,8 @@ begin
       where s.state = 'active' and s.id > result.queued_to
       order by s.id
       limit greatest(batch_size, 1));
-    -- Active addresses are not suppressed. An address that subscribed anew meanwhile has its mail.
+    -- Active addresses are not suppressed. An address that was deleted and subscribed again meanwhile has a new id; the
+    -- conflict on its address keeps it from being mailed twice.
     insert into public.outbox (kind, address, key, data, is_bulk)
     select 'digest', s.email, result.digest_id::text,
       jsonb_build_object('digest', result.digest_id, 'subscription', s.id), true
@@ -294,7 +295,7 @@ alter table public.digest_results enable row level security;
 
 grant select on public.digest_settings to authenticated;
 grant update (is_on, time_zone) on public.digest_settings to authenticated;
--- The one row is neither added nor deleted.
+-- The table has exactly one row, so nobody may add or delete rows.
 revoke all on public.digest_settings from service_role;
 grant select, update, references, trigger, maintain on public.digest_settings to service_role;
 grant select on public.digests to anon, authenticated;

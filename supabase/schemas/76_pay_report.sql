@@ -14,7 +14,7 @@ as $$
       and j.type = 'full-time' and j.salary_period = 'year' and j.salary_min > 0 and j.salary_min <= j.salary_max
       and c.country <> 'Unknown'
   ),
-  -- The currency that most jobs of a country state; nothing is converted.
+  -- The currency that most jobs of a country state. Amounts in other currencies are left out, not converted.
   usual as (
     select distinct on (country) country, currency
     from stated group by country, currency order by country, count(*) desc, currency

@@ -53,7 +53,8 @@ comment on function public.board_reach is
 
 alter table public.reports enable row level security;
 
--- Not content, a long column: pay_report and board_reach answer with it.
+-- The long column content is left out, because a filter on it in a request would run over every row. pay_report and
+-- board_reach return it.
 grant select (name, computed_at) on public.reports to anon, authenticated;
 grant execute on function private.read_report(text), public.pay_report(), public.board_reach() to anon, authenticated;
 

@@ -94,7 +94,8 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'account', (
-      -- By name, as the columns differ between versions of Supabase Auth; without password hashes and tokens.
+      -- Chosen by name, because the columns differ between versions of Supabase Auth. Password hashes and tokens are
+      -- left out.
       select jsonb_object_agg(c.key, c.value)
       from jsonb_each(to_jsonb(u)) c
       where c.key in (

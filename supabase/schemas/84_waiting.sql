@@ -53,7 +53,7 @@ returns table (
   recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
   failed_tasks bigint, stopped_engines bigint
 )
--- Admins may not read who claims a board in the table, either.
+-- Security definer, because not even admins may read job_boards.claimed_by, which is counted.
 language sql stable security definer
 set search_path = ''
 as $$
@@ -95,7 +95,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The lock makes one of several instances send.
+  -- The lock makes instances take turns, so that only one of them sends the mail.
   settings constant public.waiting_mail_settings := (select s from public.waiting_mail_settings s for update);
   local constant timestamp := at_time at time zone (select s.time_zone from public.digest_settings s);
   mails integer;
@@ -147,7 +147,7 @@ alter table private.waiting_told enable row level security;
 
 grant select on public.waiting_mail_settings to authenticated;
 grant update (frequency) on public.waiting_mail_settings to authenticated;
--- The one row is neither added nor deleted.
+-- The table has exactly one row, so nobody may add or delete rows.
 revoke all on public.waiting_mail_settings from service_role;
 grant select, update, references, trigger, maintain on public.waiting_mail_settings to service_role;
 grant select, insert, update, delete on private.waiting_told to service_role;

@@ -259,7 +259,7 @@ const names = Object.entries(everyNumber).flatMap(([name, value]) =>
   typeof value === "number" ? [name] : [],
 );
 
-test("the numbers among the filters of a search are tested", () => {
+test("the list of numeric search filters that the next test tries includes pay and posted", () => {
   expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
 });
 

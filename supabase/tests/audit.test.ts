@@ -174,7 +174,7 @@ test("audit log entries are named after their row", async () => {
   expect(await names()).toEqual(["Gopher, Acme Systems"]);
 });
 
-test("the names of audit log entries are readable by admins only", async () => {
+test("the subjects of audit log entries are readable by admins only", async () => {
   const { id } = await aJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const entry_ids = (await log(id)).map((entry) => Number(entry.id));

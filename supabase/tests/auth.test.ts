@@ -1,5 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { account, admin, anonymous, call, owner, service, unique } from "@/supabase/tests/callers";
+import {
+  account,
+  admin,
+  anonymous,
+  callAuth,
+  owner,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
 
 // These tests call Auth directly with the publishable key, bypassing the site's forms.
 
@@ -25,18 +33,18 @@ const passwords = {
 for (const [length, password] of Object.entries(passwords))
   test(`a password of ${length} is refused at sign-up`, async () => {
     const person = newcomer(password);
-    expect(await call("signup", person)).toEqual(refusal);
+    expect(await callAuth("signup", person)).toEqual(refusal);
     expect(await owner`select from auth.users where email = ${person.email}`).toHaveLength(0);
   });
 
 for (const length of [8, 72])
   test(`a password of ${length} characters is accepted at sign-up and signs in`, async () => {
     const person = newcomer("x".repeat(length));
-    expect((await call("signup", person)).status).toBe(200);
-    expect((await call("token?grant_type=password", person)).status).toBe(200);
+    expect((await callAuth("signup", person)).status).toBe(200);
+    expect((await callAuth("token?grant_type=password", person)).status).toBe(200);
     // A password that differs only at the end must be refused: Auth must compare all characters.
     expect(
-      await call("token?grant_type=password", {
+      await callAuth("token?grant_type=password", {
         ...person,
         password: `${person.password.slice(1)}y`,
       }),
@@ -45,29 +53,29 @@ for (const length of [8, 72])
 
 test("a password of 7 characters is refused when a user changes the password", async () => {
   const person = newcomer();
-  const { access_token: token } = (await call("signup", person)).body;
-  expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
+  const { access_token: token } = (await callAuth("signup", person)).body;
+  expect(await callAuth("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
     refusal,
   );
-  expect((await call("token?grant_type=password", person)).status).toBe(200);
+  expect((await callAuth("token?grant_type=password", person)).status).toBe(200);
 });
 
 test("a password that is changed directly at Auth ends the account's other sessions only", async () => {
   const person = newcomer();
-  const { access_token: token } = (await call("signup", person)).body;
-  const elsewhere = (await call("token?grant_type=password", person)).body;
-  const other = (await call("signup", newcomer())).body;
+  const { access_token: token } = (await callAuth("signup", person)).body;
+  const elsewhere = (await callAuth("token?grant_type=password", person)).body;
+  const other = (await callAuth("signup", newcomer())).body;
   const isSignedIn = async (token: string) =>
-    (await call("user", undefined, { method: "GET", token })).status === 200;
+    (await callAuth("user", undefined, { method: "GET", token })).status === 200;
   const renew = (refresh_token: string) =>
-    call("token?grant_type=refresh_token", { refresh_token });
+    callAuth("token?grant_type=refresh_token", { refresh_token });
   const sessions = async () => {
     const rows = await owner`
       select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${person.email}`;
     return rows.length;
   };
 
-  const change = (values: object) => call("user", values, { method: "PUT", token });
+  const change = (values: object) => callAuth("user", values, { method: "PUT", token });
   expect((await change({ data: { theme: "dark" } })).status).toBe(200);
   expect(await change({ password: "short" })).toEqual(refusal);
   expect(await change({ password: person.password })).toEqual(refusal);
@@ -81,18 +89,18 @@ test("a password that is changed directly at Auth ends the account's other sessi
 
 test("a failed sign-in is answered alike for known and unknown addresses", async () => {
   const person = newcomer();
-  await call("signup", person);
-  const known = await call("token?grant_type=password", {
+  await callAuth("signup", person);
+  const known = await callAuth("token?grant_type=password", {
     ...person,
     password: "not the password",
   });
-  const unknown = await call("token?grant_type=password", newcomer());
+  const unknown = await callAuth("token?grant_type=password", newcomer());
   expect(known).toEqual(refusal);
   expect(unknown).toEqual(known);
 });
 
 test("sign-in methods other than e-mail and password are disabled in the settings of Auth", async () => {
-  const { body } = await call("settings", undefined, { method: "GET" });
+  const { body } = await callAuth("settings", undefined, { method: "GET" });
   const on = Object.entries(body.external as Record<string, boolean>).filter(([, isOn]) => isOn);
   expect(on).toEqual([["email", true]]);
   expect(body).toMatchObject({ disable_signup: false, saml_enabled: false });
@@ -117,15 +125,16 @@ for (const [method, path, body] of attempts)
   test(`Auth refuses sign-in methods other than e-mail and password: ${method}`, async () => {
     const accounts = async () => (await owner`select count(*)::int from auth.users`)[0]?.count;
     const before = await accounts();
-    const answer = await call(path, body, { method: body ? "POST" : "GET" });
+    const answer = await callAuth(path, body, { method: body ? "POST" : "GET" });
     expect(answer).toEqual(refusal);
     expect(answer.body).not.toHaveProperty("access_token");
     expect(await accounts()).toBe(before);
   });
 
 test("each refresh at Auth invalidates the refresh tokens before the previous one", async () => {
-  const { refresh_token: first, user } = (await call("signup", newcomer())).body;
-  const renew = (token: string) => call("token?grant_type=refresh_token", { refresh_token: token });
+  const { refresh_token: first, user } = (await callAuth("signup", newcomer())).body;
+  const renew = (token: string) =>
+    callAuth("token?grant_type=refresh_token", { refresh_token: token });
   const second = (await renew(first)).body.refresh_token;
   const third = (await renew(second)).body.refresh_token;
   expect(new Set([first, second, third]).size).toBe(3);
@@ -138,7 +147,7 @@ test("each refresh at Auth invalidates the refresh tokens before the previous on
 
 test("a password reset token is valid until it is used, replaced or an hour old", async () => {
   const person = newcomer();
-  await call("signup", person);
+  await callAuth("signup", person);
   const token = unique();
   const before = unique();
   const issue = (issued: string, minutesAgo: number) => owner`
@@ -157,7 +166,7 @@ test("a password reset token is valid until it is used, replaced or an hour old"
   await issue(token, 61);
   expect(await isValid(token)).toBe(false);
   await issue(token, 1);
-  expect((await call("verify", { type: "recovery", token_hash: token })).status).toBe(200);
+  expect((await callAuth("verify", { type: "recovery", token_hash: token })).status).toBe(200);
   expect(await isValid(token)).toBe(false);
 });
 

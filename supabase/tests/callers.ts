@@ -29,7 +29,7 @@ export const service: Client = createClient<Database>(url, secretKey, options);
 type Call = { method?: "GET" | "POST" | "PUT"; token?: string };
 
 /** Sends a request to Auth with the publishable key. */
-export async function call(path: string, body?: object, { method = "POST", token }: Call = {}) {
+export async function callAuth(path: string, body?: object, { method = "POST", token }: Call = {}) {
   const headers = {
     apikey: publishableKey,
     "Content-Type": "application/json",

@@ -4,11 +4,11 @@ import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
 import {
-  jobs,
+  importedJobs,
   linkBoardBeforeEach,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
 } from "@/supabase/tests/linked-board";
 import { saveJob } from "@/supabase/tests/saving";
 
@@ -30,7 +30,7 @@ const renewed = { confirmed_at: inDays(0).toISOString() };
 const mine = { recruiter_id: R1.recruiterId };
 
 /** A job that closes in five days, at a time that is not the end of a day. */
-async function anOldJob(values: Record<string, unknown> = {}) {
+async function addJobClosingMidday(values: Record<string, unknown> = {}) {
   const { id } = await aJobFor(5, { ...mine, ...values });
   await closeIn(id, 5.3);
   return id;
@@ -57,7 +57,7 @@ const ways: Record<string, Way> = {
   "renewed by its recruiter": {
     days: 60,
     set: async () => {
-      const id = await anOldJob();
+      const id = await addJobClosingMidday();
       await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
       return id;
     },
@@ -65,7 +65,7 @@ const ways: Record<string, Way> = {
   "renewed by a mailed link": {
     days: 60,
     set: async () => {
-      const job_id = await anOldJob();
+      const job_id = await addJobClosingMidday();
       const [row] = await owner`select expires_at::text from public.jobs where id = ${job_id}`;
       const link = { job_id, open_until: String(row?.expires_at) };
       await service.rpc("renew_job", link).throwOnError();
@@ -84,7 +84,7 @@ const ways: Record<string, Way> = {
   "given a later time by an operator": {
     days: 30,
     set: async () => {
-      const id = await anOldJob();
+      const id = await addJobClosingMidday();
       await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
       return id;
     },
@@ -92,7 +92,7 @@ const ways: Record<string, Way> = {
   "given an earlier time by an operator": {
     days: 2,
     set: async () => {
-      const id = await anOldJob();
+      const id = await addJobClosingMidday();
       await owner`update public.jobs set expires_at = ${inDays(2)} where id = ${id}`;
       return id;
     },
@@ -104,7 +104,7 @@ const ways: Record<string, Way> = {
   "given more than the longest time later": {
     days: 85,
     set: async () => {
-      const id = await anOldJob({ posted_at: inDays(-5) });
+      const id = await addJobClosingMidday({ posted_at: inDays(-5) });
       await owner`update public.jobs set expires_at = ${inDays(200)} where id = ${id}`;
       return id;
     },
@@ -127,14 +127,14 @@ linkBoardBeforeEach(B);
 test("a job of a board is open for whole days when it is imported and when its board confirms it", async () => {
   await publishAtOnce();
   for (const isKnown of [false, true]) {
-    if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
-    await sync([posting(1)]);
-    expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+    if (isKnown) await closeIn(String((await importedJobs())[0]?.id), 5.3);
+    await syncPostings([greenhousePosting(1)]);
+    expect((await importedJobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
   }
 });
 
 test("a recruiter's job closes at once when it is closed", async () => {
-  const id = await anOldJob();
+  const id = await addJobClosingMidday();
   await owner`update public.jobs set expires_at = now() where id = ${id}`;
   expect(Number((await jobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
   const past = inDays(-3);

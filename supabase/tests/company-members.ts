@@ -14,7 +14,10 @@ import { saveCompany } from "@/supabase/tests/saving";
 export const website = "https://www.acme-systems.dev/";
 
 /** Adds a recruiter whom an admin approves through the data API, as the console does. */
-export async function approved(company: string, { email, isConfirmed = true }: Address = {}) {
+export async function addApprovedRecruiter(
+  company: string,
+  { email, isConfirmed = true }: Address = {},
+) {
   const registered = await account(email);
   const X = await admin();
   await register(registered, company).throwOnError();
@@ -38,15 +41,15 @@ export async function approved(company: string, { email, isConfirmed = true }: A
 }
 type Address = { email?: string; isConfirmed?: boolean };
 
-export const edit = (client: Client, id: string) =>
+export const editCompany = (client: Client, id: string) =>
   client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
 export const save = (client: Client, company_id: string) =>
   saveCompany(client, { company_id, description: "Mine.", website });
-export const link = (client: Client) =>
+export const linkNewBoard = (client: Client) =>
   client.from("job_boards").insert({ system: "greenhouse", board: unique() });
 export const myCompany = async (client: Client) =>
   (await client.rpc("my_company_id").throwOnError()).data as string | null;
-export const post = async (client: Client) =>
+export const postJob = async (client: Client) =>
   client
     .from("jobs")
     .insert({
@@ -69,10 +72,10 @@ export const decideMembership = (client: Client, recruiter_id: string, new_name?
 
 /** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
 export async function provenCompany(name = `Proven ${unique()}`) {
-  const member = await approved(name);
+  const member = await addApprovedRecruiter(name);
   const company = await companyNamed(name);
   await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${company.id}`;
   return { member, company, name };
 }
 
-export const stranger = () => `${unique()}@evil.example`;
+export const addressOfStranger = () => `${unique()}@evil.example`;

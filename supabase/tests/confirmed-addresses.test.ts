@@ -3,7 +3,7 @@ import {
   account,
   admin,
   anonymous,
-  call,
+  callAuth,
   type Client,
   connect,
   owner,
@@ -11,12 +11,12 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { approved, stranger, website } from "@/supabase/tests/company-members";
+import { addApprovedRecruiter, addressOfStranger, website } from "@/supabase/tests/company-members";
 import { read } from "@/supabase/tests/company-rows";
 
 /** Adds a recruiter whose company has a website at the domain of the recruiter's address. */
-const recruiterWithWebsite = async (address: Parameters<typeof approved>[1]) => {
-  const person = await approved(`Badge ${unique()}`, address);
+const recruiterWithWebsite = async (address: Parameters<typeof addApprovedRecruiter>[1]) => {
+  const person = await addApprovedRecruiter(`Badge ${unique()}`, address);
   await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${person.companyId}`;
   const [{ slug } = { slug: "" }] =
     await owner`select slug from public.companies where id = ${person.companyId}`;
@@ -30,7 +30,7 @@ test("the verified badge requires an address that was confirmed by a mail, not b
     client.rpc("confirm_address", { account: person.id, address });
   for (const client of [anonymous, person.client, (await admin()).client])
     expect((await confirm(client)).error?.code).toBe("42501");
-  expect((await confirm(service, stranger())).data).toBe(false);
+  expect((await confirm(service, addressOfStranger())).data).toBe(false);
   expect(await isVerified()).toBe(false);
   expect((await confirm(service)).data).toBe(true);
   expect(await isVerified()).toBe(true);
@@ -42,7 +42,7 @@ test("the verified badge requires an address that was confirmed by a mail, not b
 test("an address does not count as confirmed because Auth marks new accounts as confirmed at sign-up", async () => {
   const email = `${unique()}@acme-systems.dev`;
   const password = "a long password";
-  const { access_token: token, user } = (await call("signup", { email, password })).body;
+  const { access_token: token, user } = (await callAuth("signup", { email, password })).body;
   const person = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
   await register(person).throwOnError();
   const { data } = await person.client
@@ -85,7 +85,7 @@ test("the confirmation of an address is requested by mail at registration and on
 
 test("mails about decisions repeat the name and company of a registration only to a confirmed address", async () => {
   const mailedNames = async (isConfirmed: boolean) => {
-    const person = await approved(`Words ${unique()}`, { isConfirmed });
+    const person = await addApprovedRecruiter(`Words ${unique()}`, { isConfirmed });
     const [mail] =
       await owner`select data from public.outbox where address = ${person.email} and kind = 'recruiter-approved'`;
     return mail?.data as { name: string; companyName: string };
@@ -127,7 +127,7 @@ test("admins see the former decision about an account that was rejected, deleted
   await owner`update private.former_decisions set decided_at = now() - interval '366 days' where true`;
   const later = await registerAs(email.replace("@", "+3@"));
   expect(later.earlier).toBeNull();
-  const pending = await registerAs(stranger());
+  const pending = await registerAs(addressOfStranger());
   await service.rpc("delete_account", { account: pending.id, delete_jobs: false }).throwOnError();
   expect((await registerAs(pending.email)).earlier).toBeNull();
 });

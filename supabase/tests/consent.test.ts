@@ -12,7 +12,7 @@ import {
 
 clearSubscriptions();
 
-test("an address has at most ten job alerts, which requests by strangers do not use up", async () => {
+test("requests by strangers do not use up the ten job alerts that an address can have", async () => {
   const email = anEmail();
   for (let i = 0; i < 12; i++) await requestAlert(email, `?q=stranger${i}`);
   await requestAlert(email, "?q=mine");

@@ -17,20 +17,22 @@ type Tables = Database["public"]["Tables"];
 
 const X = await admin();
 
-const blog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
+const newBlog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
   title: `Post ${unique()}`,
   content: "<p>Hi</p>",
   author_name: "Ada",
   ...values,
 });
-const book = (values: Partial<Tables["books"]["Insert"]> = {}): Tables["books"]["Insert"] => ({
+const newBook = (values: Partial<Tables["books"]["Insert"]> = {}): Tables["books"]["Insert"] => ({
   title: "Go",
   author: "Ada",
   cover_url: "https://x.dev/cover.png",
   purchase_url: "https://x.dev/",
   ...values,
 });
-const event = (values: Partial<Tables["events"]["Insert"]> = {}): Tables["events"]["Insert"] => ({
+const newEvent = (
+  values: Partial<Tables["events"]["Insert"]> = {},
+): Tables["events"]["Insert"] => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
   end_date: "2026-01-01T09:00:00Z",
@@ -40,7 +42,7 @@ const event = (values: Partial<Tables["events"]["Insert"]> = {}): Tables["events
 });
 const blogColumns = "id, slug, title, status, published_at, version";
 const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
-  X.client.from("blogs").insert(blog(values)).select(blogColumns).single();
+  X.client.from("blogs").insert(newBlog(values)).select(blogColumns).single();
 
 describe("the idempotency key of a form", () => {
   const idempotency_key = crypto.randomUUID();
@@ -48,13 +50,13 @@ describe("the idempotency key of a form", () => {
   beforeAll(async () => {
     await X.client
       .from("blogs")
-      .insert(blog({ idempotency_key, status: "published", slug: unique() }))
+      .insert(newBlog({ idempotency_key, status: "published", slug: unique() }))
       .throwOnError();
     await X.client
       .from("books")
-      .insert(book({ idempotency_key, status: "published" }))
+      .insert(newBook({ idempotency_key, status: "published" }))
       .throwOnError();
-    await X.client.from("events").insert(event({ idempotency_key })).throwOnError();
+    await X.client.from("events").insert(newEvent({ idempotency_key })).throwOnError();
     readers = [
       ["A", anonymous],
       ["U", (await account()).client],
@@ -102,10 +104,10 @@ describe("the idempotency key of a form", () => {
   });
 });
 
-const list = (table: "blogs" | "books" | "events", query_text: string, client = X.client) =>
+const listRowsOf = (table: "blogs" | "books" | "events", query_text: string, client = X.client) =>
   client.rpc("list_rows", { table_name: table, query_text });
-const foundCount = async (...search: Parameters<typeof list>) =>
-  ((await list(...search).throwOnError()).data as { total: number }).total;
+const foundCount = async (...search: Parameters<typeof listRowsOf>) =>
+  ((await listRowsOf(...search).throwOnError()).data as { total: number }).total;
 
 test("the search in the admins' lists follows each change of the searched columns", async () => {
   const title = unique();
@@ -117,7 +119,7 @@ test("the search in the admins' lists follows each change of the searched column
     expect(await foundCount("blogs", text)).toBe(1);
   await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
   expect(await foundCount("blogs", title)).toBe(0);
-  await X.client.from("books").insert(book({ title, author })).throwOnError();
+  await X.client.from("books").insert(newBook({ title, author })).throwOnError();
   expect(await foundCount("books", title)).toBe(1);
   expect(await foundCount("books", author)).toBe(1);
 
@@ -141,7 +143,7 @@ test("the search in the admins' lists counts each status", async () => {
   const author = unique();
   const titles = ["C", "A", "B"];
   for (const title of titles)
-    await X.client.from("books").insert(book({ title, author })).throwOnError();
+    await X.client.from("books").insert(newBook({ title, author })).throwOnError();
   const ofStatus = { table_name: "books", query_text: author, only_status: "published" };
   const { data } = await X.client.rpc("list_rows", ofStatus).throwOnError();
   expect(data).toMatchObject({ total: 0, counts: { all: titles.length, draft: titles.length } });
@@ -179,7 +181,7 @@ test("the admins' lists are sorted by their columns only, in both directions", a
   const author = unique();
   const titles = ["C", "A", "B"];
   for (const title of titles)
-    await X.client.from("books").insert(book({ title, author })).throwOnError();
+    await X.client.from("books").insert(newBook({ title, author })).throwOnError();
   const order = async (sort_by: string, is_ascending: boolean) => {
     const sorted = { table_name: "books", query_text: author, sort_by, is_ascending };
     const { data } = await X.client.rpc("list_rows", sorted).throwOnError();
@@ -196,7 +198,7 @@ test("the search in the admins' lists is available to admins only", async () => 
   for (const table of ["blogs", "books", "events"] as const)
     for (const client of [anonymous, R1.client]) {
       expect((await client.from(table).select("search_text")).error?.code).toBe("42501");
-      expect((await list(table, "", client)).error?.code).toBe("42501");
+      expect((await listRowsOf(table, "", client)).error?.code).toBe("42501");
     }
 });
 
@@ -219,7 +221,7 @@ test.each<Partial<Tables["books"]["Insert"]>>([
   { title: "" },
   { author: " " },
 ])("the database refuses a book with %j", async (values) => {
-  expect((await X.client.from("books").insert(book(values))).error).toMatchObject(brokenCheck);
+  expect((await X.client.from("books").insert(newBook(values))).error).toMatchObject(brokenCheck);
 });
 
 test.each<Partial<Tables["events"]["Insert"]>>([
@@ -228,16 +230,16 @@ test.each<Partial<Tables["events"]["Insert"]>>([
   { is_online: false },
   { name: "" },
 ])("the database refuses an event with %j", async (values) => {
-  expect((await X.client.from("events").insert(event(values))).error).toMatchObject(brokenCheck);
+  expect((await X.client.from("events").insert(newEvent(values))).error).toMatchObject(brokenCheck);
 });
 
 test("the database refuses an online event in a city", async () => {
   const city_id = await aCity();
-  expect((await X.client.from("events").insert(event({ city_id }))).error).toMatchObject(
+  expect((await X.client.from("events").insert(newEvent({ city_id }))).error).toMatchObject(
     brokenCheck,
   );
   expect(
-    (await X.client.from("events").insert(event({ city_id, is_online: false }))).error,
+    (await X.client.from("events").insert(newEvent({ city_id, is_online: false }))).error,
   ).toBeNull();
 });
 
@@ -247,6 +249,6 @@ test("the database accepts valid posts, books and events", async () => {
     twitter_handle: "@ada_1",
   };
   expect((await insertBlog(good)).error).toBeNull();
-  expect((await X.client.from("books").insert(book())).error).toBeNull();
-  expect((await X.client.from("events").insert(event())).error).toBeNull();
+  expect((await X.client.from("books").insert(newBook())).error).toBeNull();
+  expect((await X.client.from("events").insert(newEvent())).error).toBeNull();
 });

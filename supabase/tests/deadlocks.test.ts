@@ -52,15 +52,15 @@ const form = (city: string, more: object = {}) => ({
 });
 
 /** The number of transactions that wait for a lock. */
-const waiting = async () =>
+const countWaitingTransactions = async () =>
   Number((await owner`select count(distinct pid)::int as n from pg_locks where not granted`)[0]?.n);
 
 async function untilWaiting(count: number): Promise<void> {
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count);
+  await expect.poll(countWaitingTransactions, { timeout: 10_000, interval: 10 }).toBe(count);
 }
 
 /** Runs `work` in a transaction that is then undone. */
-async function during(work: (sql: ReservedSql) => Promise<unknown>): Promise<void> {
+async function inUndoneTransaction(work: (sql: ReservedSql) => Promise<unknown>): Promise<void> {
   const sql = await others.reserve();
   try {
     await sql`begin`;
@@ -77,9 +77,12 @@ type Start = () => PromiseLike<unknown>;
  * Starts the calls one by one while a lock is held, each once the previous one waits. Returns their outcomes after the
  * lock is released.
  */
-async function outcomes(lock: (sql: ReservedSql) => PromiseLike<unknown>, calls: Start[]) {
+async function outcomesOfQueuedCalls(
+  lock: (sql: ReservedSql) => PromiseLike<unknown>,
+  calls: Start[],
+) {
   const begun: Promise<unknown>[] = [];
-  await during(async (sql) => {
+  await inUndoneTransaction(async (sql) => {
     await lock(sql);
     for (const call of calls) {
       begun.push(Promise.resolve(call()).then(() => "done", String));
@@ -107,7 +110,7 @@ test("the import of a board does not deadlock with a new job of its recruiter in
     importing(await addBoard(R1), [posting(known), posting(unique())]),
     saving(R1, unique()),
   ];
-  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
+  expect(await outcomesOfQueuedCalls(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("the import of a board does not deadlock with a new job of another recruiter in the same new city", async () => {
@@ -115,14 +118,14 @@ test("the import of a board does not deadlock with a new job of another recruite
   const city = unique();
   await aCity(known);
   const calls = [importing(await addBoard(R1), [posting(known), posting(city)]), saving(R2, city)];
-  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
+  expect(await outcomesOfQueuedCalls(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("the import of a board does not deadlock with an edit of another recruiter that names the same new city", async () => {
   const { id } = await aJob({ recruiter_id: R2.recruiterId });
   const city = unique();
   const calls = [importing(await addBoard(R1), [posting(city)]), saving(R2, city, { job_id: id })];
-  expect(await outcomes(lockJobs, calls)).toEqual(["done", "done"]);
+  expect(await outcomesOfQueuedCalls(lockJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("impressions do not deadlock with the deletion of a job, which is not counted", async () => {
@@ -130,7 +133,7 @@ test("impressions do not deadlock with the deletion of a job, which is not count
   const deleted = await aJob();
   const seen = { job_ids: [kept.id, deleted.id] };
   await service.rpc("track_impressions", seen).throwOnError();
-  await during(async (sql) => {
+  await inUndoneTransaction(async (sql) => {
     await sql`delete from public.jobs where id = ${deleted.id}`;
     await service.rpc("track_impressions", seen).throwOnError();
   });
@@ -149,7 +152,7 @@ test("callers who consume a limit do not lock the limit counts of other days", a
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
     values ('reports_mailbox', ${old}, now() - interval '1 day', 1, current_date - 1, 1)`;
-  await during(async (sql) => {
+  await inUndoneTransaction(async (sql) => {
     await sql`select private.consume_limit('reports_network', ${unique()})`;
     const free = await owner`
       select from private.limit_counts where key = ${old} for update skip locked`;
@@ -161,7 +164,7 @@ test("callers who consume a limit do not lock the limit counts of other days", a
 });
 
 test("a new job is saved while jobs that exist are being changed", async () => {
-  await during(async (sql) => {
+  await inUndoneTransaction(async (sql) => {
     await lockJobs(sql);
     await saveJob(R1.client, form(unique())).throwOnError();
   });
@@ -177,7 +180,7 @@ test("an account that changes jobs through the data API cannot let others wait f
       sql`update public.jobs set title = 'Other' where id = ${id} returning id`,
     (sql: ReservedSql, id = "") => sql`delete from public.jobs where id = ${id} returning id`,
   ])
-    await during(async (sql) => {
+    await inUndoneTransaction(async (sql) => {
       await actAs(sql, R1);
       expect(await change(sql, jobs[0]?.id)).toHaveLength(1);
       await sql`select set_config('board.jobs_locked_at', (now() - interval '3 seconds')::text, true)`;
@@ -194,7 +197,7 @@ test("an account that changes jobs through the data API has only one of its call
     await aJob({ recruiter_id: R1.recruiterId }),
   ];
   const edits: Promise<unknown>[] = [];
-  await during(async (sql) => {
+  await inUndoneTransaction(async (sql) => {
     await lockJobs(sql);
     for (const { id } of jobs) {
       const edit = R1.client.from("jobs").update({ title: "Other" }).eq("id", id).throwOnError();

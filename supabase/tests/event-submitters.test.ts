@@ -13,18 +13,18 @@ import { eventsNamed, submitEvent } from "@/supabase/tests/event-rows";
 
 const X = await admin();
 
-async function clear() {
+async function clearTables() {
   for (const table of ["events", "outbox", "suppressions"])
     await owner`delete from ${owner(`public.${table}`)}`;
   await owner`delete from private.limit_counts`;
 }
-beforeEach(clear);
-afterEach(clear);
+beforeEach(clearTables);
+afterEach(clearTables);
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
 /** Submits an event with the submitter's e-mail address and returns the event's name. */
-async function submitted(submitter_email: string, values: Record<string, unknown> = {}) {
+async function submitEventFrom(submitter_email: string, values: Record<string, unknown> = {}) {
   const name = String(values.name ?? unique());
   await submitEvent(service, {
     network: unique(),
@@ -51,7 +51,7 @@ const submitters = async () =>
 
 test("the decision about a submitted event is mailed to the submitter once for each outcome", async () => {
   const email = anEmail();
-  const name = await submitted(` ${email.toUpperCase()} `);
+  const name = await submitEventFrom(` ${email.toUpperCase()} `);
   expect(await mails(email)).toEqual([]);
   await decide(name, { status: "declined", decline_reason: "Not about Go." });
   await decide(name, { status: "declined", decline_reason: "Not about Go." });
@@ -68,7 +68,7 @@ test("the decision about a submitted event is mailed to the submitter once for e
 
 test("the mail about an approved event waits for a minute, is dropped if the approval is undone, and is sent once after another approval", async () => {
   const email = anEmail();
-  const name = await submitted(email);
+  const name = await submitEventFrom(email);
   const readMails = () =>
     owner`
       select kind, state, extract(epoch from next_attempt_at - created_at)::int as wait
@@ -95,14 +95,14 @@ test("the mail about an approved event waits for a minute, is dropped if the app
 
 test("the mail about a declined event does not wait", async () => {
   const email = anEmail();
-  await decide(await submitted(email), { status: "declined" });
+  await decide(await submitEventFrom(email), { status: "declined" });
   expect(
     await owner`select next_attempt_at <= now() as is_due from public.outbox where address = ${email}`,
   ).toEqual([{ is_due: true }]);
 });
 
 test("the audit log says what an admin did to an event", async () => {
-  const name = await submitted(anEmail());
+  const name = await submitEventFrom(anEmail());
   const [event] = await eventsNamed(name);
   for (const status of ["approved", "submitted", "declined"] as const)
     await decide(name, { status });
@@ -127,7 +127,7 @@ test("the decision about a submitted event is not mailed if no address was left 
   await decide(name, { status: "approved" });
   const email = anEmail();
   await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
-  await decide(await submitted(email), { status: "approved" });
+  await decide(await submitEventFrom(email), { status: "approved" });
   expect(await owner`select from public.outbox where kind like 'event-%'`).toEqual([]);
 });
 
@@ -135,21 +135,21 @@ test("the decision about a submitted event is mailed to everybody who submitted 
   const first = anEmail();
   const second = anEmail();
   const late = anEmail();
-  const name = await submitted(first);
+  const name = await submitEventFrom(first);
   const [event] = await eventsNamed(name);
   const same = { name, city: String(event?.submitted_city) };
-  await submitted(second, same);
-  await submitted(second, same);
+  await submitEventFrom(second, same);
+  await submitEventFrom(second, same);
   expect(await eventsNamed(name)).toHaveLength(1);
   await decide(name, { status: "approved" });
   for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
-  await submitted(late, same);
+  await submitEventFrom(late, same);
   expect(await mails(late)).toEqual([["event-approved", null]]);
   for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
 });
 
 test("the decision about a submitted event has a reason only if the event is declined", async () => {
-  const name = await submitted(anEmail());
+  const name = await submitEventFrom(anEmail());
   await decide(name, { status: "declined", decline_reason: "Not about Go." });
   await decide(name, { status: "approved" });
   expect(await eventsNamed(name)).toMatchObject([{ decline_reason: null }]);
@@ -162,7 +162,7 @@ test("the decision about a submitted event has a reason only if the event is dec
 
 test("the address of an event's submitter is readable by admins only", async () => {
   const email = anEmail();
-  const name = await submitted(email);
+  const name = await submitEventFrom(email);
   await decide(name, { status: "approved" });
   const read = (reader: Recruiter | typeof X) =>
     reader.client.from("event_submitters").select("email").eq("email", email);
@@ -190,7 +190,7 @@ test("the address of an event's submitter is deleted 90 days after the decision,
   const forgotten = "d@acme-systems.dev";
   const purge = async () =>
     (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
-  for (const email of [young, old, open, forgotten]) await submitted(email);
+  for (const email of [young, old, open, forgotten]) await submitEventFrom(email);
   await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${young}`;
   await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${old}`;
   await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${open}, ${forgotten})`;
@@ -208,8 +208,8 @@ test("the address of an event's submitter is deleted 90 days after the decision,
 test("the address of an event's submitter is exported and deleted with a person's data", async () => {
   const email = anEmail();
   const other = anEmail();
-  const name = await submitted(email);
-  await submitted(other);
+  const name = await submitEventFrom(email);
+  await submitEventFrom(other);
   await decide(name, { status: "declined" });
   const { data } = await service.rpc("subscriber_data", { address: email }).throwOnError();
   expect(data).toMatchObject({
@@ -224,7 +224,7 @@ test("the address of an event's submitter is exported and deleted with a person'
 
 test("one mailbox can submit at most five events a day, while events without an address have no such limit", async () => {
   const email = anEmail();
-  for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
+  for (let i = 0; i < 5; i++) await submitEventFrom(email.replace("@", `+${i}@`));
   const submit = (values: object) => submitEvent(service, { network: unique(), ...values });
   expect((await submit({ submitter_email: email })).error?.code).toBe("PT423");
   expect((await submit({})).error).toBeNull();

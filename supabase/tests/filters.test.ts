@@ -26,7 +26,7 @@ type Found = {
 const seed = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
 const { random, pick } = randomSource(seed);
 /** Some of the values, at most `most`. */
-const some = <T>(from: readonly T[], most: number) =>
+const pickSome = <T>(from: readonly T[], most: number) =>
   from.filter(() => random(from.length) < most).slice(0, most);
 
 const codes = ["DE", "FR", "IN", "US"];
@@ -50,14 +50,14 @@ beforeAll(async () => {
     ["Remote", "Global"],
   ] as const;
   for (let i = 0; i < 80; i++) {
-    const eligible = some(codes, 2);
+    const eligible = pickSome(codes, 2);
     const eligibility = pick(["unstated", "worldwide", eligible.length ? "countries" : "unstated"]);
     await aJob({
       city_id: await aCity(...pick(places)),
       company: pick(companies),
       type: pick(types),
       level: pick([null, ...levels]),
-      skills: some(skills, 3),
+      skills: pickSome(skills, 3),
       visa_sponsorship: pick([null, null, true, false]),
       stated: {
         goYears: pick([null, 0, 2, 5]),
@@ -66,7 +66,7 @@ beforeAll(async () => {
       },
       eligibility,
       eligible_countries: eligibility === "countries" ? eligible : [],
-      excluded_countries: pick([[], [], some(codes, 2)]),
+      excluded_countries: pick([[], [], pickSome(codes, 2)]),
       salary_max: pick([null, 5e4, 75e3, 1e5]),
       salary_currency: pick(["EUR", "USD", "XTS"]),
       posted_at: new Date(Date.now() - random(40) * dayMs - dayMs / 2),
@@ -115,7 +115,7 @@ function inEuros(amount: number | null, currency: string): number | null {
 }
 
 /** Generates random filters. Each filter is set in a third of all searches. */
-const combination = (): Filters => {
+const randomFilters = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
   const filters = {
@@ -126,7 +126,7 @@ const combination = (): Filters => {
     from: maybe([...codes, "GB"]),
     pay,
     currency: pay ? pick(["EUR", "USD"]) : undefined,
-    skills: maybe([some(skills, 2)]),
+    skills: maybe([pickSome(skills, 2)]),
     level: maybe(levels),
     company: maybe(["acme", "Zeta Systems"]),
     visa: maybe(visas),
@@ -165,7 +165,7 @@ test(
   async () => {
     let hits = 0;
     for (let round = 0; round < 20; round++) {
-      const searches = Array.from({ length: 250 }, combination);
+      const searches = Array.from({ length: 250 }, randomFilters);
       const results = await searchEach(searches, false);
       for (const [index, { jobs: page, total, unstated }] of results.entries()) {
         const filters = searches[index] as Filters;
@@ -187,7 +187,7 @@ test(
 );
 
 test("each filter option is counted with the jobs that it would leave under the other filters", async () => {
-  const searches = Array.from({ length: 100 }, combination);
+  const searches = Array.from({ length: 100 }, randomFilters);
   const [row] = await sql<{ options: object }[]>`select public.job_options() as options`;
   const results = await searchEach(searches, true);
   for (const [index, { counts, options }] of results.entries()) {

@@ -12,11 +12,11 @@ import {
 } from "@/supabase/tests/callers";
 import { inDays, jobRow } from "@/supabase/tests/job-dates";
 import {
-  job,
+  firstImportedJob,
   linkBoardBeforeEach,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
 } from "@/supabase/tests/linked-board";
 import { saveJob } from "@/supabase/tests/saving";
 
@@ -33,10 +33,10 @@ const form = {
 
 const post = async () => (await saveJob(R.client, form).throwOnError()).data;
 
-const jobId = async () => String((await job()).id);
+const jobId = async () => String((await firstImportedJob()).id);
 
 /** Adds a job that was first listed ten days ago. */
-async function anOldJob(): Promise<string> {
+async function addListedTenDaysAgo(): Promise<string> {
   const { id } = await aJob({ posted_at: inDays(-10), recruiter_id: R.recruiterId });
   await setListedAt(owner, [id], inDays(-10));
   return id;
@@ -69,39 +69,39 @@ const ways: Record<string, Way> = {
   "is imported with the date of its board": {
     open: async () => {
       await publishAtOnce();
-      await sync([posting(1)]);
+      await syncPostings([greenhousePosting(1)]);
       return jobId();
     },
     isNews: true,
   },
   "is published, a draft until now": {
     prepare: async () => {
-      await sync([posting(1)]);
+      await syncPostings([greenhousePosting(1)]);
       return update(await jobId(), { posted_at: inDays(-6) });
     },
     open: (before) => updateAsRecruiter(before, { is_archived: false }),
     isNews: true,
   },
   "is a copy of another": {
-    prepare: anOldJob,
+    prepare: addListedTenDaysAgo,
     open: post,
     isNews: true,
   },
   "is imported as a draft": {
     open: async () => {
-      await sync([posting(1)]);
+      await syncPostings([greenhousePosting(1)]);
       return jobId();
     },
     isNews: false,
   },
   "is restored": {
-    prepare: async () => updateAsRecruiter(await anOldJob(), { is_archived: true }),
+    prepare: async () => updateAsRecruiter(await addListedTenDaysAgo(), { is_archived: true }),
     open: (before) => updateAsRecruiter(before, { is_archived: false }),
     isNews: false,
   },
   "is restored after it expired in the archive": {
     prepare: async () => {
-      const id = await anOldJob();
+      const id = await addListedTenDaysAgo();
       await update(id, { expires_at: inDays(5), is_archived: true });
       return update(id, { archived_at: inDays(-9), expires_at: inDays(-1) });
     },
@@ -110,7 +110,7 @@ const ways: Record<string, Way> = {
   },
   "is restored after an admin removed it": {
     prepare: async () => {
-      const id = await anOldJob();
+      const id = await addListedTenDaysAgo();
       const removal = { is_archived: true, removal_reason: "Not Go.", removal_rule: "go" as const };
       await X.client.from("jobs").update(removal).eq("id", id).throwOnError();
       return id;
@@ -123,17 +123,17 @@ const ways: Record<string, Way> = {
     isNews: false,
   },
   "is renewed": {
-    prepare: anOldJob,
+    prepare: addListedTenDaysAgo,
     open: (before) => update(before, { confirmed_at: new Date() }),
     isNews: false,
   },
   "is renewed after it has closed": {
-    prepare: async () => update(await anOldJob(), { expires_at: inDays(-1) }),
+    prepare: async () => update(await addListedTenDaysAgo(), { expires_at: inDays(-1) }),
     open: (before) => update(before, { confirmed_at: new Date() }),
     isNews: false,
   },
   "is edited": {
-    prepare: anOldJob,
+    prepare: addListedTenDaysAgo,
     open: async (before) => {
       const edit = { ...form, job_id: before, title: "Senior Go Engineer", expected_version: 1 };
       await saveJob(R.client, edit).throwOnError();
@@ -230,7 +230,7 @@ async function closeAndReopen(id: string) {
 }
 
 test("no caller can set the time at which a job was first listed", async () => {
-  const id = await anOldJob();
+  const id = await addListedTenDaysAgo();
   const before = await jobRow(id);
   const values = { listed_at: new Date().toISOString() };
   for (const { client } of [R, X])

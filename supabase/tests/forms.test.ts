@@ -288,7 +288,7 @@ describe.each(nouns)("the form of a $noun", (noun) => {
   const { table, named, save, send, others, granted, required, optional } = noun;
   const add = async (fields: Fields) => (await save(X.client, fields).throwOnError()).data;
 
-  test("has the keys that the site sends, all of them each time", async () => {
+  test(`the form of a ${noun} has the keys that the site sends, all of them each time`, async () => {
     await send();
     const form = sent[noun.noun] as Fields;
     const columns = (await formColumns(noun.noun)).filter(
@@ -300,7 +300,7 @@ describe.each(nouns)("the form of a $noun", (noun) => {
     );
   });
 
-  test("writes the columns that API callers may write, and no others", async () => {
+  test(`the form of a ${noun} writes the columns that API callers may write, and no others`, async () => {
     const written = new Set([...(await formColumns(noun.noun)), ...(others?.columns ?? [])]);
     expect(await grantedColumns(table, "INSERT")).toEqual(
       [...written, "idempotency_key", ...(granted?.insert ?? [])].toSorted(),
@@ -310,7 +310,7 @@ describe.each(nouns)("the form of a $noun", (noun) => {
     );
   });
 
-  test("is refused with a key that it does not have, and accepted without it", async () => {
+  test(`the form of a ${noun} is refused with a key that it does not have, and accepted without it`, async () => {
     const fields = required();
     for (const key of ["id", "version", "created_at", "search_text", "wizardry", ""]) {
       const { error } = await save(X.client, { ...fields, [key]: "x" });
@@ -319,7 +319,7 @@ describe.each(nouns)("the form of a $noun", (noun) => {
     expect((await save(X.client, fields)).error).toBeNull();
   });
 
-  test("is refused with a value of another type than its column", async () => {
+  test(`the form of a ${noun} is refused with a value of another type than its column`, async () => {
     const fields = { ...required(), ...optional };
     for (const [key, value] of Object.entries(fields)) {
       const type = jsonType(value);
@@ -335,27 +335,27 @@ describe.each(nouns)("the form of a $noun", (noun) => {
     }
   });
 
-  test("is refused if it has more bytes than its columns can take", async () => {
+  test(`the form of a ${noun} is refused if it has more bytes than its columns can take`, async () => {
     const longest = table === "blogs" ? 1_000_000 : 300_000;
     const fields = { ...required(), [named]: "x".repeat(longest) };
     expect((await save(X.client, fields)).error?.code).toBe("PT413");
   });
 
-  test("is refused if it is not an object", async () => {
+  test(`the form of a ${noun} is refused if it is not an object`, async () => {
     for (const form of [[], 1, null]) {
       const { error } = await callUntyped(`save_${noun.noun}`, { [noun.noun]: form });
       expect(error, JSON.stringify(form)).toMatchObject({ code: "PT422" });
     }
   });
 
-  test("gives absent columns of a new row their defaults, as null does", async () => {
+  test(`the form of a ${noun} gives absent columns of a new row their defaults, as null does`, async () => {
     const absent = await readRow(noun, await add(required()));
     const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
     expect(await readRow(noun, await add({ ...required(), ...cleared }))).toEqual(absent);
     expect(await readRow(noun, await add({ ...required(), ...optional }))).not.toEqual(absent);
   });
 
-  test("keeps absent columns of an existing row", async () => {
+  test(`the form of a ${noun} keeps absent columns of an existing row`, async () => {
     const id = await add({
       ...required(),
       ...optional,
@@ -370,7 +370,7 @@ describe.each(nouns)("the form of a $noun", (noun) => {
     expect(row?.name).toBe(name);
   });
 
-  test("clears columns of an existing row by null", async () => {
+  test(`the form of a ${noun} clears columns of an existing row by null`, async () => {
     const absent = await readRow(noun, await add(required()));
     const filled = { ...required(), ...optional, ...(optional.slug ? { slug: unique() } : {}) };
     const id = await add(filled);

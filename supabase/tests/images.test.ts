@@ -8,29 +8,29 @@ vi.resetModules();
 const { removeUnusedImages, sweepImages, uploadImage } = await import("@/lib/images/mutations");
 
 /** Adds the row that Storage adds for an uploaded image file. */
-async function stored(path: string, age = "0 days"): Promise<string> {
+async function addStoredImage(path: string, age = "0 days"): Promise<string> {
   await owner`
     insert into storage.objects (bucket_id, name, created_at)
     values ('blog-images', ${path}, now() - ${age}::interval)`;
   return path;
 }
 
-const unused = async (names: string[]) =>
+const listUnusedImages = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
 test("a stored image is unused only if no row refers to it", async () => {
   const mine = await aCompany();
   const theirs = await aCompany();
   const logo = anImageName();
-  const path = await stored(`company-logos/${logo}`);
+  const path = await addStoredImage(`company-logos/${logo}`);
   // Two companies show the same logo file.
   await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
   await service.rpc("set_company_logo", { company_id: mine.id, logo: "" }).throwOnError();
-  expect(await unused([path])).toEqual([]);
+  expect(await listUnusedImages([path])).toEqual([]);
   await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
-  expect(await unused([path])).toEqual([path]);
+  expect(await listUnusedImages([path])).toEqual([path]);
   // Names include the folder: a path in author-images must not match the file of the same name in company-logos.
-  expect(await unused([`author-images/${logo}`])).toEqual([]);
+  expect(await listUnusedImages([`author-images/${logo}`])).toEqual([]);
 });
 
 test("a stored image is kept by the company that another company is merged into", async () => {
@@ -39,21 +39,21 @@ test("a stored image is kept by the company that another company is merged into"
   const target = await aCompany();
   const full = await aCompany();
   const names = [anImageName(), anImageName()];
-  const paths = await Promise.all(names.map((name) => stored(`company-logos/${name}`)));
+  const paths = await Promise.all(names.map((name) => addStoredImage(`company-logos/${name}`)));
   await owner`update public.companies set logo = ${names[0] ?? ""} where id = ${source.id}`;
   await owner`update public.companies set logo = ${names[1] ?? ""} where id = ${full.id}`;
   const merge = (source_id: string, target_id: string) =>
     X.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
   await merge(source.id, target.id);
   expect(await readLogo(target.id)).toMatchObject({ logo: names[0] });
-  expect(await unused(paths)).toEqual([]);
+  expect(await listUnusedImages(paths)).toEqual([]);
   await merge(target.id, full.id);
-  expect(await unused(paths)).toEqual([paths[0]]);
+  expect(await listUnusedImages(paths)).toEqual([paths[0]]);
 });
 
 test("a stored image counts as used if a post shows it or has it as its author's image", async () => {
   const [author, shown, neither] = await Promise.all(
-    [1, 2, 3].map(() => stored(`author-images/${anImageName()}`)),
+    [1, 2, 3].map(() => addStoredImage(`author-images/${anImageName()}`)),
   );
   const post = {
     title: unique(),
@@ -62,18 +62,18 @@ test("a stored image counts as used if a post shows it or has it as its author's
     content: `<p><img src="/images/${shown}" alt=""></p>`,
   };
   await owner`insert into public.blogs ${owner(post)}`;
-  expect(await unused([author, shown, neither].map(String))).toEqual([neither]);
+  expect(await listUnusedImages([author, shown, neither].map(String))).toEqual([neither]);
 });
 
 test("an unused image is swept after a day, or after a month if it may belong to a draft", async () => {
   const logo = anImageName();
   await owner`update public.companies set logo = ${logo} where id = ${(await aCompany()).id}`;
   const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
-    stored(`company-logos/${logo}`, "3 days"),
-    stored(`company-logos/${anImageName()}`, "25 hours"),
-    stored(`company-logos/${anImageName()}`, "23 hours"),
-    stored(`author-images/${anImageName()}`, "32 days"),
-    stored(`author-images/${anImageName()}`, "30 days"),
+    addStoredImage(`company-logos/${logo}`, "3 days"),
+    addStoredImage(`company-logos/${anImageName()}`, "25 hours"),
+    addStoredImage(`company-logos/${anImageName()}`, "23 hours"),
+    addStoredImage(`author-images/${anImageName()}`, "32 days"),
+    addStoredImage(`author-images/${anImageName()}`, "30 days"),
   ]);
   const { data } = await service.rpc("unused_images").throwOnError();
   const among = [used, old, fresh, oldPicture, draftPicture].filter((path) =>

@@ -19,12 +19,12 @@ import {
 import {
   board,
   boardRow,
-  job,
-  jobs,
+  firstImportedJob,
+  importedJobs,
   makeDue,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
   syncDue,
   linkBoardBeforeEach,
 } from "@/supabase/tests/linked-board";
@@ -33,10 +33,13 @@ const [R1, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), ad
 linkBoardBeforeEach(R1);
 
 test("a job imported from a board is not public until its recruiter publishes it", async () => {
-  expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
-    /^Read 1 board, 0 failed: 1 added/,
-  );
-  expect(await jobs()).toMatchObject([
+  expect(
+    await syncPostings([
+      greenhousePosting(1),
+      greenhousePosting(2, { title: "Cook", content: "Soup" }),
+    ]),
+  ).toMatch(/^Read 1 board, 0 failed: 1 added/);
+  expect(await importedJobs()).toMatchObject([
     {
       title: "Go Engineer 1",
       company: (
@@ -61,19 +64,19 @@ test("a job imported from a board is not public until its recruiter publishes it
   await R1.client
     .from("jobs")
     .update({ is_archived: false })
-    .eq("id", String((await job()).id))
+    .eq("id", String((await firstImportedJob()).id))
     .throwOnError();
-  expect(await job()).toMatchObject({ is_draft: false, is_archived: false });
+  expect(await firstImportedJob()).toMatchObject({ is_draft: false, is_archived: false });
 });
 
 test("a job imported from a board is published at once if admins allow that for the company and its place is known", async () => {
   await publishAtOnce();
-  await sync([
-    posting(1),
-    posting(2, { location: { name: "Gondor" } }),
-    posting(3, { location: null }),
+  await syncPostings([
+    greenhousePosting(1),
+    greenhousePosting(2, { location: { name: "Gondor" } }),
+    greenhousePosting(3, { location: null }),
   ]);
-  expect((await jobs()).map(({ is_archived }) => is_archived as boolean)).toEqual([
+  expect((await importedJobs()).map(({ is_archived }) => is_archived as boolean)).toEqual([
     false,
     true,
     true,
@@ -81,67 +84,67 @@ test("a job imported from a board is published at once if admins allow that for 
   const { data } = await anonymous
     .from("jobs")
     .select("imported_from")
-    .eq("id", String((await job()).id));
+    .eq("id", String((await firstImportedJob()).id));
   expect(data).toEqual([{ imported_from: "greenhouse" }]);
 });
 
 test("a job imported from a board is added once and is not edited by an import without changes", async () => {
-  await sync([posting(1)]);
-  const before = await job();
-  expect(await sync([posting(1)])).toMatch(/0 added, 0 changed/);
-  expect(await jobs()).toEqual([before]);
+  await syncPostings([greenhousePosting(1)]);
+  const before = await firstImportedJob();
+  expect(await syncPostings([greenhousePosting(1)])).toMatch(/0 added, 0 changed/);
+  expect(await importedJobs()).toEqual([before]);
 });
 
 test("a job imported from a board is updated from the board, except for fields that were edited by hand", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   await R1.client
     .from("jobs")
     .update({ title: "My title" })
-    .eq("id", String((await job()).id))
+    .eq("id", String((await firstImportedJob()).id))
     .throwOnError();
-  await sync([
-    posting(1, {
+  await syncPostings([
+    greenhousePosting(1, {
       title: "Other title",
       content: "Go, still.",
       location: { name: "Munich, Germany" },
     }),
   ]);
-  expect(await job()).toMatchObject({ title: "My title", description: "Go, still." });
-  await sync([posting(1, { title: "Third title", content: "Java now." })]);
-  expect(await job()).toMatchObject({ title: "My title", description: "Java now." });
+  expect(await firstImportedJob()).toMatchObject({ title: "My title", description: "Go, still." });
+  await syncPostings([greenhousePosting(1, { title: "Third title", content: "Java now." })]);
+  expect(await firstImportedJob()).toMatchObject({ title: "My title", description: "Java now." });
 });
 
 test("a job imported from a board is not imported again after it was deleted on the site", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   await R1.client
     .from("jobs")
     .delete()
-    .eq("id", String((await job()).id))
+    .eq("id", String((await firstImportedJob()).id))
     .throwOnError();
-  await sync([posting(1)]);
-  expect(await jobs()).toMatchObject([{ id: null }]);
+  await syncPostings([greenhousePosting(1)]);
+  expect(await importedJobs()).toMatchObject([{ id: null }]);
 });
 
 test("a job imported from a board is added the next day if the recruiter's daily limit of jobs is reached", async () => {
-  const many = Array.from({ length: 33 }, (_, n) => posting(n + 1));
-  await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
-  expect(await jobs()).toHaveLength(30);
+  const many = Array.from({ length: 33 }, (_, n) => greenhousePosting(n + 1));
+  await syncPostings({ body: { jobs: many }, headers: { etag: '"1"' } });
+  expect(await importedJobs()).toHaveLength(30);
   // No etag is stored, so the next import reads the whole board although it has not changed.
   expect(await boardRow()).toMatchObject({ waiting: 3, etag: null });
   await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
-  await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
-  expect(await jobs()).toHaveLength(33);
+  await syncPostings({ body: { jobs: many }, headers: { etag: '"1"' } });
+  expect(await importedJobs()).toHaveLength(33);
   expect(await boardRow()).toMatchObject({ waiting: 0, etag: '"1"' });
 });
 
 test("a job that the database refuses does not stop the import of the board's other jobs", async () => {
-  await sync([
-    posting(1, {
+  await syncPostings([
+    greenhousePosting(1, {
       pay_input_ranges: [
         { min_cents: 1e8, max_cents: 2e8, currency_type: "x".repeat(19), title: "a year" },
       ],
     }),
-    posting(2, { id: 9 }),
+    greenhousePosting(2, { id: 9 }),
   ]);
   const { data } = await service.rpc("import_postings", {
     board_id: String((await boardRow()).id),
@@ -173,11 +176,11 @@ test("a job that the database refuses does not stop the import of the board's ot
 
 test("an imported job that is still on its board stays open and keeps its posting date", async () => {
   await publishAtOnce();
-  await sync([posting(1)]);
-  const before = await job();
+  await syncPostings([greenhousePosting(1)]);
+  const before = await firstImportedJob();
   await owner`update public.jobs set expires_at = now() + interval '2 days' where id = ${before.id as string}`;
-  await sync([posting(1)]);
-  const after = await job();
+  await syncPostings([greenhousePosting(1)]);
+  const after = await firstImportedJob();
   expect(Number(after.expires_at)).toBeGreaterThan(Date.now() + 50 * 24 * 3_600_000);
   expect(after).toMatchObject({
     posted_at: before.posted_at as Date,
@@ -187,7 +190,7 @@ test("an imported job that is still on its board stays open and keeps its postin
 });
 
 test("only the web server can import linked boards and store the results", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   const board_id = String((await boardRow()).id);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();
@@ -200,7 +203,7 @@ test("only the web server can import linked boards and store the results", async
     const change = { [column]: null } as object;
     expect((await boards().update(change).eq("board", board)).error?.code).toBe("42501");
   }
-  const { id } = await job();
+  const { id } = await firstImportedJob();
   const origin = R1.client.from("jobs").update({ imported_from: "lever" }).eq("id", String(id));
   expect((await origin).error?.code).toBe("42501");
 });
@@ -231,30 +234,30 @@ describe.each([
   "confirm_present_jobs",
 ])("an import that is interrupted at %s", (name) => {
   test("an interrupted import reads the whole board again within a quarter of an hour", async () => {
-    const whole = { body: { jobs: [posting(1)] }, headers: { etag: '"1"' } };
-    await sync(whole);
+    const whole = { body: { jobs: [greenhousePosting(1)] }, headers: { etag: '"1"' } };
+    await syncPostings(whole);
     await makeDue();
     expect(await syncDue(interruptedAt(name, "after"))).toMatch(/^Read 1 board, 1 failed/);
     const { failure, next_sync_at, etag } = await boardRow();
     expect(failure).toMatch(/^The import was interrupted/);
     expect(Number(next_sync_at) - Date.now()).toBeLessThan(15 * 60_000);
     expect(etag).toBeNull();
-    await sync(whole);
+    await syncPostings(whole);
     expect(await boardRow()).toMatchObject({ failure: null, etag: '"1"' });
   });
 
   test("an interrupted import counts what is missing from the board at most once", async () => {
     await publishAtOnce();
-    await sync([posting(1), posting(2)]);
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)], interruptedAt(name, "before"));
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)], interruptedAt(name, "before"));
     const isRead = /close|restore|confirm/.test(name);
-    expect((await job()).missed).toBe(isRead ? 1 : 0);
+    expect((await firstImportedJob()).missed).toBe(isRead ? 1 : 0);
   });
 });
 
 test("an import of a board that was unlinked or paused meanwhile ends without an error", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   const board_id = String((await boardRow()).id);
   await owner`update public.job_boards set is_paused = true where id = ${board_id}`;
   for (const id of [board_id, randomUUID()]) {
@@ -266,7 +269,7 @@ test("an import of a board that was unlinked or paused meanwhile ends without an
 });
 
 test("what the preview of a board lists is imported, whatever a property of a posting holds", async () => {
-  const item = JSON.stringify(posting(0));
+  const item = JSON.stringify(greenhousePosting(0));
   const malformed = [...variants(JSON.parse(item))].map((text, index) =>
     text.replace('"id":0', `"id":${index + 1}`),
   );
@@ -274,7 +277,7 @@ test("what the preview of a board lists is imported, whatever a property of a po
     await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
     const body = `{"jobs":[${malformed.slice(start, start + 50)}]}`;
     const listed = await toImportedJobs(await greenhouse.read(board, async () => body, new Set()));
-    expect(await sync({ body })).toContain(`${listed.jobs.length} added`);
+    expect(await syncPostings({ body })).toContain(`${listed.jobs.length} added`);
   }
 });
 
@@ -294,9 +297,11 @@ test("an imported job has each word of the place of its posting, or is a draft",
     [`${inNone}, Berlin, Germany`, "Unknown", `${inNone}, Berlin, Germany`, false],
     [`${inNone}, Germany; ${inBoth}`, "Germany", `${inNone}, Germany · ${inBoth}`, true],
   ];
-  await sync(given.map(([name], index) => posting(index + 1, { location: { name } })));
+  await syncPostings(
+    given.map(([name], index) => greenhousePosting(index + 1, { location: { name } })),
+  );
   const cities = await owner`select id, country from public.cities`;
-  const imported = (await jobs()).map(({ title, city_id, description, is_archived }) => [
+  const imported = (await importedJobs()).map(({ title, city_id, description, is_archived }) => [
     given[Number(String(title).split(" ").at(-1)) - 1]?.[0],
     cities.find(({ id }) => id === city_id)?.country,
     /Places: ([^<]*)/.exec(String(description))?.[1] ?? "",

@@ -20,7 +20,7 @@ const isFresh = async (noun: "jobs" | "companies", slug: string) => {
   return row && days(row) === 0;
 };
 
-const anOldJob = async (values: object = {}) => {
+const addUnchangedJob = async (values: object = {}) => {
   const company = await aCompany({ updated_at: before });
   const job = await aJob({
     company: company.name,
@@ -33,7 +33,7 @@ const anOldJob = async (values: object = {}) => {
 };
 
 test("the last change of a job's page in the sitemap does not move by a save without changes", async () => {
-  const { id, slug } = await anOldJob();
+  const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set title = title where id = ${id}`;
   expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
   expect(await isFresh("jobs", slug)).toBe(false);
@@ -42,19 +42,19 @@ test("the last change of a job's page in the sitemap does not move by a save wit
 });
 
 test("the last change of a job's page in the sitemap moves by a renewal, which changes validThrough", async () => {
-  const { id, slug } = await anOldJob();
+  const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
   expect(await isFresh("jobs", slug)).toBe(true);
 });
 
 test("the last change of a job's page in the sitemap does not move if a column changes that the page does not show", async () => {
-  const { id, slug } = await anOldJob();
+  const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set recruiter_id = null where id = ${id}`;
   expect(await isFresh("jobs", slug)).toBe(false);
 });
 
 test("the last change of a job's page in the sitemap moves with its company's website, logo and slug", async () => {
-  const first = await anOldJob();
+  const first = await addUnchangedJob();
   const companyId = first.company.id;
   await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
   expect(await isFresh("jobs", first.slug)).toBe(false);
@@ -63,14 +63,14 @@ test("the last change of a job's page in the sitemap moves with its company's we
     { logo: "1700000000000.webp" },
     { name: `Renamed ${unique()}` },
   ]) {
-    const { slug, company } = await anOldJob();
+    const { slug, company } = await addUnchangedJob();
     await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
     expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
   }
 });
 
 test("the last change of a job's page in the sitemap is missing once the job is closed", async () => {
-  const { slug } = await anOldJob({ expires_at: before });
+  const { slug } = await addUnchangedJob({ expires_at: before });
   expect(await isFresh("jobs", slug)).toBeUndefined();
 });
 
@@ -112,7 +112,7 @@ test("sitemap files list each open job once, even if all were posted at the same
 });
 
 test("the last change of a company's page in the sitemap does not move by a save without changes", async () => {
-  const { company } = await anOldJob();
+  const { company } = await addUnchangedJob();
   await owner`update public.companies set website = website where id = ${company.id}`;
   expect(await isFresh("companies", company.slug)).toBe(false);
   await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
@@ -129,7 +129,7 @@ test.each([
 ])(
   "the last change of a company's page in the sitemap moves if one of its jobs is %s",
   async (_, change) => {
-    const { id, company } = await anOldJob();
+    const { id, company } = await addUnchangedJob();
     await addOldJob(company.name);
     expect(await isFresh("companies", company.slug)).toBe(false);
     await change(id);
@@ -140,7 +140,7 @@ test.each([
 const addOldJob = (company: string) => aJob({ company, posted_at: before, updated_at: before });
 
 test("the last change of a company's page in the sitemap moves if companies are merged", async () => {
-  const { slug, company } = await anOldJob();
+  const { slug, company } = await addUnchangedJob();
   const target = await aCompany();
   await X.client
     .rpc("merge_companies", { source_id: company.id, target_id: target.id })
@@ -179,7 +179,7 @@ test("the last change of a post does not move by a save without changes", async 
 });
 
 test("the page of an imported job contains the employer's own id of the job", async () => {
-  const { id, slug } = await anOldJob({ imported_from: "lever" });
+  const { id, slug } = await addUnchangedJob({ imported_from: "lever" });
   const readEmployerId = async () => {
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
     return (data as { job: { employer_id: string | null } }).job.employer_id;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 /** Records a check of the job's application link `hoursLater` hours after the last check. */
-async function check(isDead: boolean | null, hoursLater = 24) {
+async function recordCheck(isDead: boolean | null, hoursLater = 24) {
   const earlier = `${hoursLater} hours`;
   await owner`update private.link_checks set checked_at = checked_at - ${earlier}::interval, struck_at = struck_at - ${earlier}::interval where job_id = ${id}`;
   const { data } = await service
@@ -20,36 +20,36 @@ async function check(isDead: boolean | null, hoursLater = 24) {
   return data;
 }
 
-const job = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
-const isOpen = async () => Number((await job())?.expires_at) > Date.now();
+const readJob = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
+const isOpen = async () => Number((await readJob())?.expires_at) > Date.now();
 const mails = () => owner`select kind, data from public.outbox where address = ${R1.email}
   and data ->> 'jobId' = ${id}`;
 
 test("a dead application link closes its job at the second check", async () => {
-  expect(await check(true)).toBe(false);
+  expect(await recordCheck(true)).toBe(false);
   expect(await isOpen()).toBe(true);
   expect(await mails()).toEqual([]);
 
-  expect(await check(true)).toBe(true);
+  expect(await recordCheck(true)).toBe(true);
   expect(await isOpen()).toBe(false);
-  expect(await job()).toMatchObject({ link_died_at: expect.any(Date) as Date });
+  expect(await readJob()).toMatchObject({ link_died_at: expect.any(Date) as Date });
   expect(await mails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
-  expect(await check(true)).toBe(false);
+  expect(await recordCheck(true)).toBe(false);
   expect(await mails()).toHaveLength(1);
 });
 
 test("a dead application link is counted at most once in 24 hours", async () => {
-  await check(true);
-  expect(await check(true, 12)).toBe(false);
-  expect(await check(true, 11)).toBe(false);
+  await recordCheck(true);
+  expect(await recordCheck(true, 12)).toBe(false);
+  expect(await recordCheck(true, 11)).toBe(false);
   expect(await isOpen()).toBe(true);
-  expect(await check(true, 2)).toBe(true);
+  expect(await recordCheck(true, 2)).toBe(true);
 });
 
 test("a dead application link is no longer counted as dead once its address answers again", async () => {
-  await check(true);
-  await check(null);
-  expect(await check(true)).toBe(true);
+  await recordCheck(true);
+  await recordCheck(null);
+  expect(await recordCheck(true)).toBe(true);
 
   await service
     .rpc("renew_job", {
@@ -60,23 +60,23 @@ test("a dead application link is no longer counted as dead once its address answ
     })
     .throwOnError();
   expect(await isOpen()).toBe(true);
-  await check(true);
-  await check(false);
-  expect(await check(true)).toBe(false);
-  expect(await check(true)).toBe(true);
+  await recordCheck(true);
+  await recordCheck(false);
+  expect(await recordCheck(true)).toBe(false);
+  expect(await recordCheck(true)).toBe(true);
 });
 
 test("a dead application link is ignored if it was changed during the check", async () => {
-  await check(true);
+  await recordCheck(true);
   await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
-  expect(await check(true)).toBe(false);
+  expect(await recordCheck(true)).toBe(false);
   url = `${url}/moved`;
-  expect(await check(true)).toBe(false);
+  expect(await recordCheck(true)).toBe(false);
   expect(await isOpen()).toBe(true);
 });
 
 test("an inconclusive answer of a job's application link never closes the job", async () => {
-  for (let day = 0; day < 5; day++) expect(await check(null)).toBe(false);
+  for (let day = 0; day < 5; day++) expect(await recordCheck(null)).toBe(false);
   expect(await isOpen()).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test("application links of open jobs are checked once a day", async () => {
     return data.filter(({ job_id }) => job_id === id);
   };
   expect(await toCheck()).toEqual([{ job_id: id, url }]);
-  await check(false);
+  await recordCheck(false);
   expect(await toCheck()).toEqual([]);
   // A changed link is checked at once.
   await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;

@@ -18,17 +18,17 @@ export function linkBoardBeforeEach(recruiter: Recruiter): void {
     await owner`delete from public.job_boards`;
     await owner`delete from public.import_settings`;
     server = await startBoardServer((address) => (address.includes(board) ? answer : undefined));
-    await link(recruiter);
+    await linkGreenhouseBoard(recruiter);
   });
   afterEach(() => server.close());
 }
 
-export const link = ({ client }: Recruiter, name = board) =>
+export const linkGreenhouseBoard = ({ client }: Recruiter, name = board) =>
   client.from("job_boards").insert({ system: "greenhouse", board: name }).throwOnError();
 
 type Posting = Record<string, unknown>;
 
-export const posting = (id: number, changes: Posting = {}): Posting => ({
+export const greenhousePosting = (id: number, changes: Posting = {}): Posting => ({
   id,
   title: `Go Engineer ${id}`,
   content: "&lt;p&gt;We write Go.&lt;/p&gt;",
@@ -39,7 +39,7 @@ export const posting = (id: number, changes: Posting = {}): Posting => ({
 });
 
 /** Makes the linked board respond with these postings and runs the import as if it were due. */
-export async function sync(
+export async function syncPostings(
   postings: Posting[] | BoardAnswer,
   client: Client = service,
 ): Promise<string> {
@@ -64,10 +64,10 @@ export const publishAtOnce = () => owner`
   insert into public.import_settings (id, publishes)
   select company_id, true from public.job_boards where board = ${board}`;
 
-export const jobs = () => owner`
+export const importedJobs = () => owner`
   select j.*, p.external_id, p.is_draft, p.left_at, p.missed
   from public.imported_postings p left join public.jobs j on j.id = p.job_id
   where p.board = ${board} order by p.external_id`;
-export const job = async () => (await jobs())[0] ?? {};
+export const firstImportedJob = async () => (await importedJobs())[0] ?? {};
 export const boardRow = async () =>
   (await owner`select * from public.job_boards where board = ${board}`)[0] ?? {};

@@ -3,12 +3,12 @@ import { admin, owner, recruiter, unique } from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
-  jobs,
-  link,
+  importedJobs,
+  linkGreenhouseBoard,
   makeDue,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
   syncDue,
   linkBoardBeforeEach,
 } from "@/supabase/tests/linked-board";
@@ -38,38 +38,38 @@ test("a linked board is imported when it is due, unless it is paused or its recr
 
 test("a linked board keeps its imported jobs when it is unlinked", async () => {
   await publishAtOnce();
-  await sync([posting(1)]);
-  const before = await jobs();
+  await syncPostings([greenhousePosting(1)]);
+  const before = await importedJobs();
   await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
-  expect(await jobs()).toEqual(before);
+  expect(await importedJobs()).toEqual(before);
 });
 
 test("a board that is linked again updates its former jobs", async () => {
   await publishAtOnce();
-  await sync([posting(1)]);
-  const before = await jobs();
+  await syncPostings([greenhousePosting(1)]);
+  const before = await importedJobs();
   await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
-  await link(R1);
-  await sync([posting(1)]);
-  expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
+  await linkGreenhouseBoard(R1);
+  await syncPostings([greenhousePosting(1)]);
+  expect(await importedJobs()).toMatchObject([{ id: before[0]?.id as string }]);
 });
 
 test("a linked board cannot be linked a second time", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
   expect(error?.code).toBe("23505");
 });
 
 test("the new recruiter of a board does not change jobs of the former one", async () => {
-  await sync([posting(1)]);
+  await syncPostings([greenhousePosting(1)]);
   await X.client.from("job_boards").delete().eq("board", board).throwOnError();
-  await link(R2);
-  const before = await jobs();
-  await sync([posting(1, { title: "Go, other" })]);
-  expect(await jobs()).toEqual(before);
+  await linkGreenhouseBoard(R2);
+  const before = await importedJobs();
+  await syncPostings([greenhousePosting(1, { title: "Go, other" })]);
+  expect(await importedJobs()).toEqual(before);
   await R1.client.from("jobs").delete().eq("id", String(before[0]?.id)).throwOnError();
-  await sync([posting(1)]);
-  expect(await jobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
+  await syncPostings([greenhousePosting(1)]);
+  expect(await importedJobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
 });
 
 test("a linked board belongs to the recruiter who links it", async () => {
@@ -81,7 +81,7 @@ test("a linked board belongs to the recruiter who links it", async () => {
 });
 
 test("a recruiter links at most ten boards a day", async () => {
-  for (let n = 0; n < 10; n++) await link(R2, unique());
+  for (let n = 0; n < 10; n++) await linkGreenhouseBoard(R2, unique());
   const { error } = await R2.client.from("job_boards").insert({ system: "lever", board: unique() });
   expect(error?.code).toBe("PT429");
 });

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { account, admin, owner, register, service, unique } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn } from "@/supabase/tests/mail";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
+import {
+  afterwards,
+  clearMailBeforeEach,
+  sendMails,
+  startSmtpForTest,
+  countByState,
+} from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -17,19 +23,19 @@ const readState = async (address: string) => {
   return row?.state;
 };
 
-async function subscribed(address: string, confirmed_at: Date | null) {
+async function addSubscription(address: string, confirmed_at: Date | null) {
   await owner`insert into public.newsletter_subscriptions (email) values (${address})`;
   await owner`update public.newsletter_subscriptions set confirmed_at = ${confirmed_at} where email = ${address}`;
   afterwards(() => owner`delete from public.newsletter_subscriptions where email = ${address}`);
 }
 
-async function alerted(email: string, confirmed_at: Date | null) {
+async function addAlert(email: string, confirmed_at: Date | null) {
   const row = { email, query: "?q=golang", frequency: "daily", confirmed_at };
   await owner`insert into public.job_alerts ${owner(row)}`;
   afterwards(() => owner`delete from public.job_alerts where email = ${email}`);
 }
 
-async function registered(email: string, isConfirmed: boolean) {
+async function addRegistration(email: string, isConfirmed: boolean) {
   const person = await account(email);
   await register(person).throwOnError();
   if (isConfirmed)
@@ -37,7 +43,7 @@ async function registered(email: string, isConfirmed: boolean) {
   await owner`delete from public.outbox where address = ${email}`;
 }
 
-async function mailed(address: string, isDelivered: boolean) {
+async function addMail(address: string, isDelivered: boolean) {
   const state = isDelivered ? "sent" : "failed";
   const sent_at = isDelivered ? new Date() : null;
   await aMail({ kind: "confirmation", address, state, sent_at });
@@ -46,10 +52,10 @@ async function mailed(address: string, isDelivered: boolean) {
 /** The ways in which an address becomes known to receive mail, and those in which somebody has merely typed it. */
 const knowing = {
   newsletter: (address: string, isKnown: boolean) =>
-    subscribed(address, isKnown ? new Date() : null),
-  alert: (address: string, isKnown: boolean) => alerted(address, isKnown ? new Date() : null),
-  recruiter: registered,
-  "earlier mail": mailed,
+    addSubscription(address, isKnown ? new Date() : null),
+  alert: (address: string, isKnown: boolean) => addAlert(address, isKnown ? new Date() : null),
+  recruiter: addRegistration,
+  "earlier mail": addMail,
 };
 
 /** Queues mail to new addresses that are known or only typed, all refused, and returns them. */
@@ -68,12 +74,12 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
   "twenty refused addresses in a row stop no mail if somebody has only typed them (%s)",
   async (way) => {
     const refused = await refusedMail(25, false, way);
-    const server = await smtp({ to: isRefused(refused) });
-    await send(server.url, { connections: 1 });
+    const server = await startSmtpForTest({ to: isRefused(refused) });
+    await sendMails(server.url, { connections: 1 });
     expect(await queueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
     for (const address of refused) expect(await readState(address)).toBe("failed");
     const other = await aMail();
-    await send(server.url);
+    await sendMails(server.url);
     expect(await owner`select state from public.outbox where id = ${other}`).toEqual([
       { state: "sent" },
     ]);
@@ -84,8 +90,8 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
   "twenty refused addresses in a row stop all mail if their owners are known to receive mail (%s)",
   async (way) => {
     const refused = await refusedMail(20, true, way);
-    const server = await smtp({ to: isRefused(refused) });
-    await send(server.url, { connections: 1 });
+    const server = await startSmtpForTest({ to: isRefused(refused) });
+    await sendMails(server.url, { connections: 1 });
     expect(await queueRow()).toMatchObject({
       stopped_because: expect.stringContaining("20 addresses in a row"),
     });
@@ -97,12 +103,12 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
 test("refused mail to addresses that somebody has only typed is not queued again when stopped mail is resumed", async () => {
   const typed = await refusedMail(3, false);
   const known = await refusedMail(20, true);
-  const server = await smtp({ to: isRefused([...typed, ...known]) });
-  await send(server.url, { connections: 1 });
+  const server = await startSmtpForTest({ to: isRefused([...typed, ...known]) });
+  await sendMails(server.url, { connections: 1 });
   expect((await queueRow())?.stopped_at).not.toBeNull();
   expect((await (await admin()).client.rpc("resume_mail").throwOnError()).data).toBe(true);
   server.rules.to = () => undefined;
-  await send(server.url);
+  await sendMails(server.url);
   for (const address of known) expect(await readState(address)).toBe("sent");
   for (const address of typed) expect(await readState(address)).toBe("failed");
   // The addresses are not suppressed, so their owners can still request mail.
@@ -111,12 +117,15 @@ test("refused mail to addresses that somebody has only typed is not queued again
 
 test("twenty refused addresses in a row do not stop all mail a second time if other mail was accepted since", async () => {
   const known = await refusedMail(20, true);
-  const server = await smtp({ to: isRefused(known) });
-  await send(server.url, { connections: 1 });
+  const server = await startSmtpForTest({ to: isRefused(known) });
+  await sendMails(server.url, { connections: 1 });
   expect((await queueRow())?.stopped_at).not.toBeNull();
   await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
   await (await admin()).client.rpc("resume_mail").throwOnError();
-  expect(await send(server.url, { connections: 1 })).toMatchObject({ sent: 1, suppressed: 20 });
+  expect(await sendMails(server.url, { connections: 1 })).toMatchObject({
+    sent: 1,
+    suppressed: 20,
+  });
   expect((await queueRow())?.stopped_at).toBeNull();
   for (const address of known) expect(await readState(address)).toBe("failed");
 });
@@ -126,26 +135,26 @@ test("twenty refused addresses in a row count although mail to typed addresses i
   for (let i = 0; i < 10; i++) {
     refused.push(...(await refusedMail(2, true)), ...(await refusedMail(2, false)));
   }
-  const server = await smtp({ to: isRefused(refused) });
-  await send(server.url, { connections: 1 });
+  const server = await startSmtpForTest({ to: isRefused(refused) });
+  await sendMails(server.url, { connections: 1 });
   expect((await queueRow())?.stopped_at).not.toBeNull();
 });
 
 test("stopped mail is tried again with a few mails after an hour", async () => {
-  const server = await smtp({ from: () => "550 5.7.1 Not you" });
+  const server = await startSmtpForTest({ from: () => "550 5.7.1 Not you" });
   for (const address of addresses(30)) await aMail({ address });
-  await send(server.url);
+  await sendMails(server.url);
   expect((await queueRow())?.stopped_because).toContain("Not you");
   for (let hour = 0; hour < 3; hour++) {
     await clockGoesOn("59 minutes");
     expect(await mailQueue({ client: service }).lease(100)).toEqual([]);
     await clockGoesOn("2 minutes");
-    expect(await send(server.url)).toMatchObject({ stopped: 5, sent: 0 });
+    expect(await sendMails(server.url)).toMatchObject({ stopped: 5, sent: 0 });
   }
-  expect(await states()).toEqual({ queued: 30 });
+  expect(await countByState()).toEqual({ queued: 30 });
   server.rules.from = () => undefined;
   await clockGoesOn("61 minutes");
-  expect(await send(server.url)).toMatchObject({ sent: 30 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 30 });
   expect(await queueRow()).toMatchObject({ stopped_at: null, stopped_until: null });
 });
 
@@ -163,15 +172,15 @@ test("stopped mail does not stay stopped for longer when the clock is set back",
   await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
   await aMail();
   await clockGoesOn("-1 day");
-  const server = await smtp();
-  expect(await send(server.url)).toMatchObject({ sent: 1 });
+  const server = await startSmtpForTest();
+  expect(await sendMails(server.url)).toMatchObject({ sent: 1 });
 });
 
 test("a mail that was refused because of the site is tried after others", async () => {
-  const server = await smtp({ from: () => "550 5.7.1 Not you" });
+  const server = await startSmtpForTest({ from: () => "550 5.7.1 Not you" });
   const first = await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
   await aMail();
-  await send(server.url, { connections: 1 });
+  await sendMails(server.url, { connections: 1 });
   await owner`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
   const [next] = await mailQueue({ client: service }).lease(1);
   expect(next?.id).not.toBe(first);

@@ -25,13 +25,13 @@ export function clearMailBeforeEach(): void {
   });
 }
 
-export async function smtp(...args: Parameters<typeof startSmtp>) {
+export async function startSmtpForTest(...args: Parameters<typeof startSmtp>) {
   const server = await startSmtp(...args);
   afterwards(server.close);
   return server;
 }
 
-const compose = async ({ address, message_id }: OutboxMail) => ({
+const composeNews = async ({ address, message_id }: OutboxMail) => ({
   to: address,
   subject: "News",
   text: "Words",
@@ -39,7 +39,7 @@ const compose = async ({ address, message_id }: OutboxMail) => ({
 });
 
 /** Sends the due mail once, as a new sender. */
-export async function send(
+export async function sendMails(
   smtpUrl: string,
   options: Partial<Parameters<typeof sendDueMail>[0]> = {},
   patience?: Parameters<typeof createMailer>[0]["patience"],
@@ -56,7 +56,7 @@ export async function send(
     const sending = {
       queue: mailQueue({ client: service, perMinute: 100_000 }),
       mailer,
-      compose,
+      compose: composeNews,
       connections,
       slowMails: new Set<Promise<void>>(),
       forMs: 60_000,
@@ -68,7 +68,7 @@ export async function send(
 }
 
 /** The number of mails in each state. */
-export async function states(): Promise<Record<string, number>> {
+export async function countByState(): Promise<Record<string, number>> {
   const rows = await owner`select state, count(*)::int as count from public.outbox group by 1`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }

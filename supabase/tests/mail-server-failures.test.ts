@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { nobodysUrl } from "@/test/smtp";
 import { owner } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
-import { clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
+import {
+  clearMailBeforeEach,
+  sendMails,
+  startSmtpForTest,
+  countByState,
+} from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -11,7 +16,7 @@ const suppressed = async () =>
 const queueRow = async () => (await owner`select * from private.mail_queue`)[0];
 
 test("a refusal by the mail server that is permanent for one address suppresses that address only", async () => {
-  const server = await smtp({
+  const server = await startSmtpForTest({
     to: (address) => (address.startsWith("reader3@") ? "550 5.1.1 No such user" : undefined),
   });
   await manyMails(5);
@@ -20,36 +25,36 @@ test("a refusal by the mail server that is permanent for one address suppresses 
     is_bulk: true,
     next_attempt_at: new Date(Date.now() + 3_600_000),
   });
-  expect(await send(server.url)).toMatchObject({ sent: 4, suppressed: 1 });
-  expect(await states()).toEqual({ sent: 4, failed: 1, dropped: 1 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 4, suppressed: 1 });
+  expect(await countByState()).toEqual({ sent: 4, failed: 1, dropped: 1 });
   expect(await suppressed()).toEqual(["reader3@acme-systems.dev"]);
   const [row] = await owner`select last_error from public.outbox where state = 'failed'`;
   expect(row?.last_error).toContain("No such user");
 });
 
 test("a refusal by the mail server that is temporary is retried with growing pauses for a day", async () => {
-  const server = await smtp({ to: () => "450 4.2.0 Greylisted, try later" });
+  const server = await startSmtpForTest({ to: () => "450 4.2.0 Greylisted, try later" });
   const id = await aMail();
   const pauses: number[] = [];
   for (let n = 0; n < 12; n++) {
-    await send(server.url);
+    await sendMails(server.url);
     const [row] = await owner`
       select state, extract(epoch from next_attempt_at - now())::float / 60 as pause
       from public.outbox where id = ${id}`;
     if (row?.state !== "queued") break;
     pauses.push(Math.round(Number(row.pause)));
-    expect(await send(server.url)).toMatchObject({ later: 0 });
+    expect(await sendMails(server.url)).toMatchObject({ later: 0 });
     await clockGoesOn(`${row.pause} minutes`);
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 240, 240, 240, 240, 240, 240]);
-  expect(await states()).toEqual({ failed: 1 });
+  expect(await countByState()).toEqual({ failed: 1 });
   expect(await suppressed()).toEqual([]);
 });
 
 test("a refusal by the mail server of one mail marks only that mail as failed", async () => {
-  const server = await smtp({ data: () => "554 5.6.0 Malformed" });
+  const server = await startSmtpForTest({ data: () => "554 5.6.0 Malformed" });
   await aMail();
-  expect(await send(server.url)).toMatchObject({ failed: 1 });
+  expect(await sendMails(server.url)).toMatchObject({ failed: 1 });
   expect(await suppressed()).toEqual([]);
 });
 
@@ -59,41 +64,41 @@ test.each([
 ])(
   "a refusal by the mail server of the site because of %s stops all mail until it is resumed",
   async (_, rules) => {
-    const server = await smtp(rules);
+    const server = await startSmtpForTest(rules);
     await manyMails(30);
-    await send(server.url);
-    expect(await states()).toEqual({ queued: 30 });
+    await sendMails(server.url);
+    expect(await countByState()).toEqual({ queued: 30 });
     expect(await suppressed()).toEqual([]);
     expect(await queueRow()).toMatchObject({ stopped_because: expect.stringMatching(/^55\d/) });
     server.rules.from = () => undefined;
     server.rules.connect = () => undefined;
-    expect(await send(server.url)).toMatchObject({ sent: 0 });
+    expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
     expect(server.received).toHaveLength(0);
 
     await clockGoesOn("61 minutes");
-    expect(await send(server.url)).toMatchObject({ sent: 30 });
-    expect(await states()).toEqual({ sent: 30 });
+    expect(await sendMails(server.url)).toMatchObject({ sent: 30 });
+    expect(await countByState()).toEqual({ sent: 30 });
   },
 );
 
 test("a mail server that is unreachable for a day loses no mail: everything is sent once when it is back", async () => {
   const url = await nobodysUrl();
   await manyMails(40);
-  expect(await send(url)).toMatchObject({ sent: 0, suppressed: 0, failed: 0 });
-  expect(await states()).toEqual({ queued: 40 });
+  expect(await sendMails(url)).toMatchObject({ sent: 0, suppressed: 0, failed: 0 });
+  expect(await countByState()).toEqual({ queued: 40 });
   expect(await queueRow()).toMatchObject({ pauses: 1, paused_until: expect.any(Date) });
   // The mail server is not contacted during the pause.
-  expect(await send(url)).toMatchObject({ away: 0, returned: 0 });
+  expect(await sendMails(url)).toMatchObject({ away: 0, returned: 0 });
   for (let hours = 0; hours < 30; hours += 5) {
     await clockGoesOn("5 hours");
-    await send(url);
+    await sendMails(url);
   }
-  expect(await states()).toEqual({ queued: 40 });
+  expect(await countByState()).toEqual({ queued: 40 });
   expect(await suppressed()).toEqual([]);
 
-  const server = await smtp({}, Number(new URL(url).port));
+  const server = await startSmtpForTest({}, Number(new URL(url).port));
   await clockGoesOn("1 hour");
-  expect(await send(url)).toMatchObject({ sent: 40 });
+  expect(await sendMails(url)).toMatchObject({ sent: 40 });
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(40);
   expect(server.received).toHaveLength(40);
   expect(await queueRow()).toMatchObject({ pauses: 0, paused_until: null, away_since: null });
@@ -104,7 +109,7 @@ test("a mail server that is unreachable is contacted at growing intervals, up to
   await aMail();
   const pauses: number[] = [];
   for (let n = 0; n < 9; n++) {
-    await send(url);
+    await sendMails(url);
     const [row] = await owner`
       select extract(epoch from paused_until - now())::float as pause from private.mail_queue`;
     pauses.push(Math.round(Number(row?.pause)));
@@ -114,15 +119,15 @@ test("a mail server that is unreachable is contacted at growing intervals, up to
 });
 
 test("a mail server that is unreachable for one mail only does not block other mail", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   const hostile = await aMail({ address: "hostile@acme-systems.dev" });
   server.rules.to = (address) => (address.startsWith("hostile@") ? "421 4.4.2 Goodbye" : undefined);
   await manyMails(3);
   for (let n = 0; n < 4; n++) {
-    await send(server.url, { connections: 1 });
+    await sendMails(server.url, { connections: 1 });
     await clockGoesOn("16 seconds");
   }
-  expect(await states()).toEqual({ queued: 1, sent: 3 });
+  expect(await countByState()).toEqual({ queued: 1, sent: 3 });
   expect((await owner`select state from public.outbox where id = ${hostile}`)[0]?.state).toBe(
     "queued",
   );

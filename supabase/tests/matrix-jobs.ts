@@ -54,16 +54,16 @@ const job = async () => ({
 });
 const columns =
   "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
-const ofR1 = async ({ R1 }: People, values: Row = {}) =>
+const addJobOfR1 = async ({ R1 }: People, values: Row = {}) =>
   (await aJob({ recruiter_id: R1.recruiterId, ...values })).id;
 const onOwnJob = { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob };
 
-const company = () => ({ name: `Company ${unique()}` });
+const newCompany = () => ({ name: `Company ${unique()}` });
 const companyColumns = "id, slug, name, logo";
 
 /** Adds a company without jobs and makes the recruiter its member. */
 async function addCompany({ recruiterId }: Recruiter): Promise<unknown> {
-  const id = await insertRow("companies", company());
+  const id = await insertRow("companies", newCompany());
   await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
   return id;
 }
@@ -83,7 +83,7 @@ const ofJob = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
     row: async () => ({ job_id: (await aJob()).id, ...row() }),
     key: key ?? "job_id",
     make: async (people) =>
-      insertRow(table, { job_id: await ofR1(people), ...row() }, key ?? "job_id"),
+      insertRow(table, { job_id: await addJobOfR1(people), ...row() }, key ?? "job_id"),
     ...values,
   });
 
@@ -95,7 +95,7 @@ export const jobSubjects: Subject[] = [
     row: job,
     change: { title: "Changed", ...facts },
     columns,
-    make: ofR1,
+    make: addJobOfR1,
   }),
   subject({
     name: "an archived job of R1",
@@ -104,7 +104,7 @@ export const jobSubjects: Subject[] = [
     row: async () => ({ ...(await job()), is_archived: true }),
     change: { is_archived: false },
     columns,
-    make: (people) => ofR1(people, { is_archived: true }),
+    make: (people) => addJobOfR1(people, { is_archived: true }),
   }),
   subject({
     name: "the archiving of a live job of R1",
@@ -113,7 +113,7 @@ export const jobSubjects: Subject[] = [
     row: job,
     change: { is_archived: true },
     columns,
-    make: ofR1,
+    make: addJobOfR1,
   }),
   subject({
     name: "a job of R1 that an admin archived",
@@ -122,7 +122,7 @@ export const jobSubjects: Subject[] = [
     row: async () => ({ ...(await job()), is_archived: true }),
     change: { is_archived: false },
     columns,
-    make: (people) => ofR1(people, { is_archived: true, archived_by_admin: true }),
+    make: (people) => addJobOfR1(people, { is_archived: true, archived_by_admin: true }),
   }),
   subject({
     name: "a job of R1 that an admin removed",
@@ -131,7 +131,7 @@ export const jobSubjects: Subject[] = [
     row: async () => ({ ...(await job()), is_archived: true }),
     change: { is_archived: false },
     columns,
-    make: (people) => ofR1(people, { is_archived: true, removal_reason: "Spam" }),
+    make: (people) => addJobOfR1(people, { is_archived: true, removal_reason: "Spam" }),
   }),
   subject({
     name: "a closed job of R1",
@@ -140,7 +140,7 @@ export const jobSubjects: Subject[] = [
     row: job,
     change: { confirmed_at: "2026-01-01T00:00:00Z" },
     columns: `${columns}, expires_at, confirmed_at`,
-    make: (people) => ofR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
+    make: (people) => addJobOfR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
   }),
   subject({
     name: "a job of the admins",
@@ -155,7 +155,7 @@ export const jobSubjects: Subject[] = [
     name: "a company of nobody",
     table: "companies",
     may: { select: callers, insert: admins, update: admins, delete: operator },
-    row: company,
+    row: newCompany,
     change: { description: "Changed" },
     columns: companyColumns,
   }),
@@ -163,7 +163,7 @@ export const jobSubjects: Subject[] = [
     name: "the company of R1",
     table: "companies",
     may: { select: callers, insert: admins, update: ownJob, delete: operator },
-    row: () => ({ ...company(), website: url, description: "Go." }),
+    row: () => ({ ...newCompany(), website: url, description: "Go." }),
     change: { website: "https://changed.example/" },
     columns: companyColumns,
     make: ({ R1 }) => addCompany(R1),
@@ -195,7 +195,7 @@ export const jobSubjects: Subject[] = [
     name: "the import setting of a company",
     table: "import_settings",
     may: { select: admins, insert: admins, update: admins, delete: operator },
-    row: async () => ({ id: await insertRow("companies", company()) }),
+    row: async () => ({ id: await insertRow("companies", newCompany()) }),
     change: { publishes: true },
   }),
   subject({
@@ -227,7 +227,7 @@ export const jobSubjects: Subject[] = [
       row: async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
       change: { position: 2 },
       key: "job_id",
-      make: (people) => ofR1(people, { is_archived, skills: ["redis"] }),
+      make: (people) => addJobOfR1(people, { is_archived, skills: ["redis"] }),
     }),
   ),
   subject({
@@ -260,7 +260,7 @@ export const jobSubjects: Subject[] = [
     table: "job_objections",
     may: { select: ownJob, insert: ["R1", "service"], update: admins, delete: operator },
     row: async (people) => ({
-      job_id: await ofR1(people, { is_archived: true, removal_reason: "Spam" }),
+      job_id: await addJobOfR1(people, { is_archived: true, removal_reason: "Spam" }),
       statement: "It is none",
     }),
     change: { resolved_at: "2026-01-01T00:00:00Z" },

@@ -10,20 +10,20 @@ import {
 } from "@/supabase/tests/callers";
 import { aCompany, companyNamed, companyOfJob } from "@/supabase/tests/company-rows";
 import {
-  approved,
-  edit,
+  addApprovedRecruiter,
+  editCompany,
   readMembership,
-  post,
+  postJob,
   provenCompany,
   decideMembership,
-  stranger,
+  addressOfStranger,
   website,
 } from "@/supabase/tests/company-members";
 
 test("an admin can give an unconfirmed member a company of their own under a distinct name", async () => {
   const { company, name } = await provenCompany();
-  const newcomer = await approved(`${name} GmbH`, { email: stranger() });
-  const { data: job } = await post(newcomer.client);
+  const newcomer = await addApprovedRecruiter(`${name} GmbH`, { email: addressOfStranger() });
+  const { data: job } = await postJob(newcomer.client);
   const X = await admin();
   expect(
     (await decideMembership(X.client, newcomer.recruiterId, name.toUpperCase())).error?.code,
@@ -37,15 +37,15 @@ test("an admin can give an unconfirmed member a company of their own under a dis
     company_name: `${name} (Berlin)`,
   });
   expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
-  expect((await edit(newcomer.client, company.id)).data).toEqual([]);
-  expect((await edit(newcomer.client, second.id)).data).toHaveLength(1);
-  const { data: next } = await post(newcomer.client);
+  expect((await editCompany(newcomer.client, company.id)).data).toEqual([]);
+  expect((await editCompany(newcomer.client, second.id)).data).toHaveLength(1);
+  const { data: next } = await postJob(newcomer.client);
   expect(next?.company).toBe(`${name} (Berlin)`);
 });
 
 test("an admin sees what an existing company and its unconfirmed member have in common", async () => {
   const { company, member, name } = await provenCompany();
-  const newcomer = await account(stranger());
+  const newcomer = await account(addressOfStranger());
   const X = await admin();
   await register(newcomer, `${name} Inc`).throwOnError();
   const [{ id = "" } = {}] =
@@ -74,7 +74,7 @@ test("an admin sees what an existing company and its unconfirmed member have in 
 
 test("merging companies moves their members and unconfirmed members", async () => {
   const { company, member, name } = await provenCompany();
-  const newcomer = await approved(name, { email: stranger() });
+  const newcomer = await addApprovedRecruiter(name, { email: addressOfStranger() });
   const target = await aCompany();
   const X = await admin();
   await X.client
@@ -92,7 +92,9 @@ test("merging companies moves their members and unconfirmed members", async () =
 
 test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
   const { company } = await provenCompany();
-  const newcomer = await approved(`Squatter ${unique()}`, { email: stranger() });
+  const newcomer = await addApprovedRecruiter(`Squatter ${unique()}`, {
+    email: addressOfStranger(),
+  });
   const id = String(newcomer.companyId);
   const X = await admin();
   const type = (client: Client, address: string) =>

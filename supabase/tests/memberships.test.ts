@@ -10,35 +10,35 @@ import {
 } from "@/supabase/tests/callers";
 import { aCompany, companyOfJob } from "@/supabase/tests/company-rows";
 import {
-  approved,
-  edit,
-  link,
+  addApprovedRecruiter,
+  editCompany,
+  linkNewBoard,
   readMembership,
   myCompany,
-  post,
+  postJob,
   provenCompany,
   save,
   decideMembership,
-  stranger,
+  addressOfStranger,
   website,
 } from "@/supabase/tests/company-members";
 
 test("a recruiter who registers under the name of an existing company can only post jobs for it until an admin confirms the membership", async () => {
   const { member, company, name } = await provenCompany();
-  const newcomer = await approved(name.toLowerCase(), { email: stranger() });
+  const newcomer = await addApprovedRecruiter(name.toLowerCase(), { email: addressOfStranger() });
   expect(newcomer).toMatchObject({ companyId: company.id, isMember: false });
 
   expect(await myCompany(newcomer.client)).toBeNull();
-  expect((await edit(newcomer.client, company.id)).data).toEqual([]);
+  expect((await editCompany(newcomer.client, company.id)).data).toEqual([]);
   expect((await save(newcomer.client, company.id)).error?.code).toBe("PT404");
-  expect((await link(newcomer.client)).error?.code).toBe("42501");
-  const { data: job } = await post(newcomer.client);
+  expect((await linkNewBoard(newcomer.client)).error?.code).toBe("42501");
+  const { data: job } = await postJob(newcomer.client);
   expect((await companyOfJob(String(job?.id))).id).toBe(company.id);
 
   expect(await myCompany(member.client)).toBe(company.id);
-  expect((await edit(member.client, company.id)).data).toHaveLength(1);
+  expect((await editCompany(member.client, company.id)).data).toHaveLength(1);
   expect((await save(member.client, company.id)).error).toBeNull();
-  expect((await link(member.client)).error).toBeNull();
+  expect((await linkNewBoard(member.client)).error).toBeNull();
 
   const X = await admin();
   expect((await decideMembership(newcomer.client, newcomer.recruiterId)).error?.code).toBe("42501");
@@ -47,8 +47,8 @@ test("a recruiter who registers under the name of an existing company can only p
   expect((await readMembership(newcomer.recruiterId))?.is_member).toBe(false);
   await decideMembership(X.client, newcomer.recruiterId).throwOnError();
   expect((await decideMembership(X.client, newcomer.recruiterId)).error?.code).toBe("PT409");
-  expect((await edit(newcomer.client, company.id)).data).toHaveLength(1);
-  expect((await link(newcomer.client)).error).toBeNull();
+  expect((await editCompany(newcomer.client, company.id)).data).toHaveLength(1);
+  expect((await linkNewBoard(newcomer.client)).error).toBeNull();
   expect(
     await owner`select action from public.audit_log where row_id = ${newcomer.recruiterId} and actor = ${X.id}`,
   ).toEqual([{ action: "confirmed" }]);
@@ -63,7 +63,7 @@ test("an unconfirmed member of a company reads the statistics of their own jobs 
   const { member, name } = await provenCompany();
   const job = await aJob({ company: name, recruiter_id: member.recruiterId });
   await owner`insert into public.daily_job_clicks (date, job_id, impressions, views, applications) values (current_date, ${job.id}, 0, 7, 0)`;
-  const newcomer = await approved(name, { email: stranger() });
+  const newcomer = await addApprovedRecruiter(name, { email: addressOfStranger() });
   const views = async (client: Client, values: { of_job?: string } = {}) => {
     const { data } = await client
       .rpc("job_statistics", { from_day: "2020-01-01", ...values })
@@ -90,12 +90,12 @@ test("a recruiter is an unconfirmed member of an existing company also if the na
     `Ac\u200bme ${word}`,
     `Àcmé ${word} Ltd`,
   ]) {
-    const newcomer = await approved(name, { email: stranger() });
+    const newcomer = await addApprovedRecruiter(name, { email: addressOfStranger() });
     expect([name, newcomer.companyId, newcomer.isMember]).toEqual([name, company.id, false]);
-    const { data: job } = await post(newcomer.client);
+    const { data: job } = await postJob(newcomer.client);
     expect([name, (await companyOfJob(String(job?.id))).id]).toEqual([name, company.id]);
   }
-  const other = await approved(`Acme ${word} Labs`, { email: stranger() });
+  const other = await addApprovedRecruiter(`Acme ${word} Labs`, { email: addressOfStranger() });
   expect(other.isMember).toBe(true);
   expect(other.companyId).not.toBe(company.id);
   expect(await myCompany(other.client)).toBe(other.companyId);
@@ -103,25 +103,25 @@ test("a recruiter is an unconfirmed member of an existing company also if the na
 
 test("a recruiter becomes a member of an existing company at once with a confirmed address at the domain that another member has proved", async () => {
   const { name } = await provenCompany();
-  expect((await approved(name)).isMember).toBe(true);
-  const late = await approved(name, { isConfirmed: false });
+  expect((await addApprovedRecruiter(name)).isMember).toBe(true);
+  const late = await addApprovedRecruiter(name, { isConfirmed: false });
   expect(late.isMember).toBe(false);
   await service.rpc("confirm_address", { account: late.id, address: late.email }).throwOnError();
   expect((await readMembership(late.recruiterId))?.is_member).toBe(true);
 
   const unproven = await aCompany({ website, website_domain: "acme-systems.dev" });
-  expect((await approved(unproven.name)).isMember).toBe(false);
+  expect((await addApprovedRecruiter(unproven.name)).isMember).toBe(false);
 });
 
 test("of two recruiters who add a company at the same time, one is an unconfirmed member", async () => {
   const name = `Race ${unique()}`;
-  const racers = await Promise.all([approved(name), approved(name)]);
+  const racers = await Promise.all([addApprovedRecruiter(name), addApprovedRecruiter(name)]);
   expect(racers.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
   expect(racers[0].companyId).toBe(racers[1].companyId);
 });
 
 test("a recruiter cannot change the company or the membership of the registration", async () => {
-  const ada = await approved(`Own ${unique()}`);
+  const ada = await addApprovedRecruiter(`Own ${unique()}`);
   const { company, name } = await provenCompany();
   for (const values of [
     { company_name: name },
@@ -141,7 +141,7 @@ test("a recruiter cannot change the company or the membership of the registratio
 
 test("a recruiter loses the membership of the company after changing to an e-mail address at another domain", async () => {
   const { member } = await provenCompany();
-  await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
+  await owner`update auth.users set email = ${addressOfStranger()} where id = ${member.id}`;
   expect(await readMembership(member.recruiterId)).toMatchObject({ is_member: false });
   expect(await myCompany(member.client)).toBeNull();
 });

@@ -3,12 +3,12 @@ import { owner, recruiter, unique } from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
-  job,
-  jobs,
+  firstImportedJob,
+  importedJobs,
   lastHeaders,
-  posting,
+  greenhousePosting,
   publishAtOnce,
-  sync,
+  syncPostings,
   linkBoardBeforeEach,
 } from "@/supabase/tests/linked-board";
 
@@ -20,67 +20,71 @@ describe("jobs missing from their board", () => {
     await publishAtOnce();
   });
   const shown = async () => {
-    const rows = await jobs();
+    const rows = await importedJobs();
     return rows
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
   };
 
   test("a job missing from its board is archived after two complete imports without it", async () => {
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
-    expect(await sync([posting(2)])).toMatch(/1 gone/);
+    expect(await syncPostings([greenhousePosting(2)])).toMatch(/1 gone/);
     expect(await shown()).toEqual(["2"]);
   });
 
   test("a job missing from its board is restored if it returns to the board", async () => {
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
-    await sync([posting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
     expect(await shown()).toEqual(["2"]);
-    await sync([posting(1), posting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
   });
 
   test("a job missing from its board is not archived by any number of failed or incomplete imports", async () => {
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
     for (const failed of [
       { status: 500, body: "" },
       { status: 404, body: "" },
       { body: '{"jobs":[' },
-      { body: { jobs: [posting(2)], meta: { total: 2 } } },
-      { body: { jobs: [posting(2), { title: "without id" }] } },
+      { body: { jobs: [greenhousePosting(2)], meta: { total: 2 } } },
+      { body: { jobs: [greenhousePosting(2), { title: "without id" }] } },
     ])
-      await sync(failed);
+      await syncPostings(failed);
     expect(await shown()).toEqual(["1", "2"]);
     expect((await boardRow()).failure).toMatch(/nothing is taken for gone/);
-    await sync([posting(2)]);
+    await syncPostings([greenhousePosting(2)]);
     expect(await shown()).toEqual(["2"]);
     expect((await boardRow()).failure).toBeNull();
   });
 
   test("a job missing from its board is archived only if two imports in a row do not contain it", async () => {
     const imports = [[1, 2], [2], [1, 2], [2]];
-    for (const numbers of imports) await sync(numbers.map((number) => posting(number)));
+    for (const numbers of imports)
+      await syncPostings(numbers.map((number) => greenhousePosting(number)));
     expect(await shown()).toEqual(["1", "2"]);
   });
 
   test("a job missing from its board is also archived if the board answers the second import with 304 Not Modified", async () => {
-    await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
-    await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
+    await syncPostings({
+      body: { jobs: [greenhousePosting(1), greenhousePosting(2)] },
+      headers: { etag: '"1"' },
+    });
+    await syncPostings({ body: { jobs: [greenhousePosting(2)] }, headers: { etag: '"2"' } });
     expect(await shown()).toEqual(["1", "2"]);
-    await sync({ status: 304, body: "" });
+    await syncPostings({ status: 304, body: "" });
     expect(lastHeaders()).toMatchObject({ "if-none-match": '"2"' });
     expect(await shown()).toEqual(["2"]);
-    for (let n = 0; n < 3; n++) await sync({ status: 304, body: "" });
+    for (let n = 0; n < 3; n++) await syncPostings({ status: 304, body: "" });
     expect(await shown()).toEqual(["2"]);
   });
 
   test("a job missing from its board is not archived if the whole board becomes empty: its recruiter is asked", async () => {
-    await sync([posting(1)]);
-    for (let n = 0; n < 3; n++) await sync([]);
+    await syncPostings([greenhousePosting(1)]);
+    for (let n = 0; n < 3; n++) await syncPostings([]);
     const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
     expect(await mails).toEqual([{ data: { system: "greenhouse", board } }]);
     expect(await shown()).toEqual(["1"]);
@@ -94,24 +98,24 @@ describe("jobs missing from their board", () => {
       .eq("board", board)
       .throwOnError();
     expect(Number((await boardRow()).answered_at)).toBeGreaterThan(Date.now() - 60_000);
-    await sync([]);
+    await syncPostings([]);
     expect(await shown()).toEqual(["1"]);
-    await sync([posting(1)]);
+    await syncPostings([greenhousePosting(1)]);
     expect(await boardRow()).toMatchObject({ emptied_at: null, answered_at: null });
   });
 
   test("a job missing from its board is not restored if somebody archived it on the site", async () => {
-    await sync([posting(1), posting(2)]);
-    const { id: first } = await job();
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    const { id: first } = await firstImportedJob();
     await R1.client
       .from("jobs")
       .update({ is_archived: true })
       .eq("id", String(first))
       .throwOnError();
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
-    await sync([posting(2)]);
-    await sync([posting(1), posting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(2)]);
+    await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
     expect(await shown()).toEqual(["2"]);
   });
 });

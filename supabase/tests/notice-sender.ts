@@ -33,7 +33,7 @@ export function cleanUpAfterSending(): void {
 }
 
 /** Sends the due notices once, as a new sender. The search engine's stand-in also serves the site's pages. */
-export function send(name: Name, { origin, account }: StandIn, perDay = 200) {
+export function sendDueNotices(name: Name, { origin, account }: StandIn, perDay = 200) {
   const endpoint = `${origin}/${name}`;
   const timeout = 500;
   const engine =

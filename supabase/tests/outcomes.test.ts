@@ -22,7 +22,7 @@ const readState = async (id: string) => {
 };
 
 /** Adds an archived job of the company. */
-const closedJob = (
+const addClosedJob = (
   company: string,
   days: { posted: number; archived: number },
   more: object = {},
@@ -68,10 +68,10 @@ test("a mailed link closes a job and states its outcome only once", async () => 
 test("the page of a company shows the outcomes of its closed jobs once there are five", async () => {
   const company = `One ${unique()}`;
   const other = `Other ${unique()}`;
-  await closedJob(company, { posted: 50, archived: 40 }, { outcome: "filled" });
-  await closedJob(company, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
-  await closedJob(company, { posted: 100, archived: 70 }, { outcome: "removed" });
-  await closedJob(
+  await addClosedJob(company, { posted: 50, archived: 40 }, { outcome: "filled" });
+  await addClosedJob(company, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
+  await addClosedJob(company, { posted: 100, archived: 70 }, { outcome: "removed" });
+  await addClosedJob(
     company,
     { posted: 100, archived: 60 },
     { outcome: "filled", removal_reason: "spam" },
@@ -81,7 +81,7 @@ test("the page of a company shows the outcomes of its closed jobs once there are
   const { id: source_id, slug } = await companyNamed(company);
   expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
   expect(await read(slug)).not.toHaveProperty("filled");
-  await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
+  await addClosedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
   const { id: target_id } = await companyNamed(other);
   await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
   // The five closed jobs were open for 10, 20, 30, 40 and 50 days.
@@ -94,10 +94,14 @@ test("a job's page states when an earlier job of the same title and place closed
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
     return data as { posted_before: string | null };
   };
-  await closedJob(company, { posted: 200, archived: 150 }, { title: "SRE" });
-  await closedJob(company, { posted: 90, archived: 80 }, { title: "sre" });
-  await closedJob(company, { posted: 30, archived: 2 }, { title: "SRE" });
-  await closedJob(company, { posted: 90, archived: 70 }, { title: "SRE", removal_reason: "spam" });
+  await addClosedJob(company, { posted: 200, archived: 150 }, { title: "SRE" });
+  await addClosedJob(company, { posted: 90, archived: 80 }, { title: "sre" });
+  await addClosedJob(company, { posted: 30, archived: 2 }, { title: "SRE" });
+  await addClosedJob(
+    company,
+    { posted: 90, archived: 70 },
+    { title: "SRE", removal_reason: "spam" },
+  );
   const { slug } = await aJob({ company, title: "SRE", posted_at: daysAgo(20) });
   const before = Date.parse((await readPage(slug)).posted_before ?? "");
   expect(Math.round((Date.now() - before) / dayMs)).toBe(80);

@@ -7,7 +7,7 @@ import { prepareDatabase } from "@/scripts/backend/platform";
 import { SUPERUSER } from "@/scripts/backend/postgres";
 import { leaveManagedRoles } from "@/e2e/load/parity/hosted";
 import { generateTypes, TYPES_FILE } from "@/scripts/types";
-import { acl, sorted } from "@/test/catalog-objects";
+import { normalizedAclSql, sortedSql } from "@/test/catalog-objects";
 import { findMissingPrivileges } from "@/supabase/tests/caller-walk";
 import { account, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
@@ -17,24 +17,24 @@ const never = new AbortController().signal;
 async function privileges(sql: Sql) {
   const rows = await sql.unsafe<{ kind: string; name: string; value: string }[]>(`
     select 'relation' as kind, c.oid::regclass::text as name,
-      concat_ws(' ', ${acl("c.relacl", "r", "c.relowner")}, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
+      concat_ws(' ', ${normalizedAclSql("c.relacl", "r", "c.relowner")}, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
     from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm', 'S')
     union all
-    select 'column', attrelid::regclass || '.' || attname, ${sorted("attacl")}::text
+    select 'column', attrelid::regclass || '.' || attname, ${sortedSql("attacl")}::text
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attacl is not null and not attisdropped
     union all
     select 'function', oid::regprocedure::text,
-      concat_ws(' ', ${acl("proacl", "f", "proowner")}, prosecdef, ${sorted("proconfig")}, pg_get_userbyid(proowner))
+      concat_ws(' ', ${normalizedAclSql("proacl", "f", "proowner")}, prosecdef, ${sortedSql("proconfig")}, pg_get_userbyid(proowner))
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all
-    select 'schema', nspname, ${acl("nspacl", "n", "nspowner")}::text from pg_namespace where nspname in ('public', 'private')
+    select 'schema', nspname, ${normalizedAclSql("nspacl", "n", "nspowner")}::text from pg_namespace where nspname in ('public', 'private')
     union all
     select 'default', concat_ws(' ', pg_get_userbyid(defaclrole), nullif(defaclnamespace, 0)::regnamespace, defaclobjtype),
-      ${sorted("defaclacl")}::text
+      ${sortedSql("defaclacl")}::text
     from pg_default_acl where defaclrole = 'postgres'::regrole
     union all
-    select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, ${sorted("roles")}, cmd, qual, with_check)
+    select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, ${sortedSql("roles")}, cmd, qual, with_check)
     from pg_policies
     union all
     select 'trigger', concat_ws(' ', tgrelid::regclass, tgname), tgenabled::text from pg_trigger where not tgisinternal`);

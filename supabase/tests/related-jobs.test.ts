@@ -15,7 +15,10 @@ import {
 type Card = { id: string };
 type Related = { company: Card[]; similar: Card[] };
 
-async function related(slug: string, client = anonymous): Promise<Record<keyof Related, string[]>> {
+async function readRelatedIds(
+  slug: string,
+  client = anonymous,
+): Promise<Record<keyof Related, string[]>> {
   const { data } = await client.rpc("job_page", { job_slug: slug }).throwOnError();
   const page = data as unknown as { related: Related } | null;
   const { company, similar } = page?.related ?? { company: [], similar: [] };
@@ -60,8 +63,8 @@ const place = await aPlace();
 
 test("a job's page lists the three newest other jobs of its company, newest first", async () => {
   const jobs = await addJobs(unique(), 5);
-  expect((await related(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
-  expect((await related(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
+  expect((await readRelatedIds(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
+  expect((await readRelatedIds(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
 });
 
 test("related jobs and search results contain the logo of their company", async () => {
@@ -79,7 +82,7 @@ test("a job of a company with a similar name is not listed as the same company's
   const company = unique();
   const job = await aJob({ company });
   await aJob({ company: `${company} Labs` });
-  expect((await related(job.slug)).company).toEqual([]);
+  expect((await readRelatedIds(job.slug)).company).toEqual([]);
 });
 
 test("three similar jobs of other companies are listed from the same place, newest first", async () => {
@@ -89,7 +92,7 @@ test("three similar jobs of other companies are listed from the same place, newe
   const latest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") });
   const oldest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") });
   const job = await aJob({ company: unique(), city_id });
-  const { company, similar } = await related(job.slug);
+  const { company, similar } = await readRelatedIds(job.slug);
   expect(company).toEqual([]);
   expect(similar).toEqual(ids([latest, other, old]));
   expect(similar).not.toContain(oldest.id);
@@ -106,10 +109,10 @@ test("similar jobs from the same country are listed after those of the same city
     posted_at: new Date("2020-01-01"),
   });
   const job = await aJob({ company: unique(), city_id: city });
-  expect((await related(job.slug)).similar).toEqual(ids([inCity, inCountry]));
+  expect((await readRelatedIds(job.slug)).similar).toEqual(ids([inCity, inCountry]));
   const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
   await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
-  expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
+  expect((await readRelatedIds((await aJob(unknown)).slug)).similar).toEqual([]);
 });
 
 test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
@@ -132,7 +135,7 @@ test("similar jobs are listed from any place by words that their titles share, m
     title: `${secondWord}/${firstWord.toUpperCase()} developer`,
     posted_at: new Date("2020-01-01"),
   });
-  expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([bothParts, onePart]));
+  expect((await readRelatedIds(job.slug)).similar.slice(0, 2)).toEqual(ids([bothParts, onePart]));
 });
 
 test("similar jobs are not found by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
@@ -144,12 +147,12 @@ test("similar jobs are not found by words of many titles such as Golang, by part
   });
   for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
     await aJob({ company: word, city_id: await aPlace(), title });
-  expect((await related(job.slug)).similar).toEqual([]);
+  expect((await readRelatedIds(job.slug)).similar).toEqual([]);
 });
 
 test("similar jobs are listed without those of the same company, which has a list of its own", async () => {
   const jobs = await addJobs(unique(), 5, { city_id: await aPlace() });
-  expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
+  expect((await readRelatedIds(jobs[0]?.slug ?? "")).similar).toEqual([]);
 });
 
 describe("related jobs", () => {
@@ -182,12 +185,12 @@ describe("related jobs", () => {
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
     });
     for (const [caller, client] of callers)
-      expect(await related(job.slug, client), caller).toEqual({
+      expect(await readRelatedIds(job.slug, client), caller).toEqual({
         company: [shown.id],
         similar: [elsewhere.id],
       });
     await owner`update public.jobs set is_archived = false where id in ${owner([hidden.id, hiddenElsewhere.id])}`;
-    const { company: listed, similar } = await related(job.slug);
+    const { company: listed, similar } = await readRelatedIds(job.slug);
     expect(new Set(listed)).toEqual(new Set([shown.id, hidden.id]));
     expect(new Set(similar)).toEqual(new Set([elsewhere.id, hiddenElsewhere.id]));
     await owner`update public.jobs set is_archived = true where id in ${owner([hidden.id, hiddenElsewhere.id])}`;
@@ -196,7 +199,7 @@ describe("related jobs", () => {
   test("related jobs are not returned for an archived or unknown job", async () => {
     for (const [caller, client] of callers)
       for (const slug of [hidden.slug, "no-such-job", ""])
-        expect(await related(slug, client), caller).toEqual({ company: [], similar: [] });
+        expect(await readRelatedIds(slug, client), caller).toEqual({ company: [], similar: [] });
   });
 });
 
@@ -204,6 +207,6 @@ test("related jobs are found by words and company names with special characters"
   const word = unique();
   for (const text of [`${word}' or true --`, `${word} %L {a,"b"} \\ $1`, `${word} c++ c#`]) {
     const [job, other] = await addJobs(text, 2, { title: text });
-    expect((await related(job?.slug ?? "")).company).toEqual([other?.id]);
+    expect((await readRelatedIds(job?.slug ?? "")).company).toEqual([other?.id]);
   }
 });

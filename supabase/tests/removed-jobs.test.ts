@@ -22,14 +22,14 @@ const readMails = (id: string) =>
     select address, state, data from public.outbox
     where kind = 'job-removed' and key like ${`${id} %`} order by created_at`;
 
-async function removed(values: object = {}) {
+async function addRemovedJob(values: object = {}) {
   const { id } = await aJob({ recruiter_id: R1.recruiterId, title: "Gopher", ...values });
   await change(X, id, { is_archived: true, removal_reason: reason }).throwOnError();
   return id;
 }
 
 test("a job that an admin removed is restored by admins only", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   for (const values of [{ is_archived: false }, { is_archived: false, title: "Gophers" }])
     expect((await change(R1, id, values)).error?.code).toBe("42501");
   expect((await change(R2, id, { is_archived: false })).data).toEqual([]);
@@ -65,7 +65,7 @@ test("a job that its recruiter archived is restored by its recruiter", async () 
 });
 
 test("a recruiter can neither change nor set the removal reason of a job", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   for (const removal_reason of [null, "Nothing was wrong."])
     expect((await change(R1, id, { removal_reason })).error?.code).toBe("42501");
   const other = await aJob({ recruiter_id: R1.recruiterId });
@@ -75,13 +75,13 @@ test("a recruiter can neither change nor set the removal reason of a job", async
 });
 
 test("a recruiter can edit and delete a removed job", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   expect((await change(R1, id, { title: "Senior Gopher" })).data).toHaveLength(1);
   expect((await R1.client.from("jobs").delete().eq("id", id).select("id")).data).toHaveLength(1);
 });
 
 test("the reason of a removal is readable by the job's recruiter and by admins", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   const read = async ({ client }: Recruiter) =>
     (await client.from("jobs").select("removal_reason").eq("id", id).throwOnError()).data;
   expect(await read(R1)).toHaveLength(1);
@@ -96,7 +96,7 @@ test("the reason of a removal is readable by the job's recruiter and by admins",
 });
 
 test("the reason of a removal is mailed to the recruiter once", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   await change(X, id, { title: "Gopher, edited" }).throwOnError();
   expect(await readMails(id)).toMatchObject([
     { address: R1.email, state: "queued", data: { title: "Gopher", reason } },
@@ -106,19 +106,19 @@ test("the reason of a removal is mailed to the recruiter once", async () => {
 test("the mail about a removed job omits its title if the address is unconfirmed", async () => {
   const ada = await recruiter("approved");
   await owner`update public.recruiters set address_confirmed_at = null where id = ${ada.recruiterId}`;
-  const id = await removed({ recruiter_id: ada.recruiterId });
+  const id = await addRemovedJob({ recruiter_id: ada.recruiterId });
   expect(await readMails(id)).toMatchObject([{ state: "queued", data: { title: "", reason } }]);
 });
 
 test("the mail about a removed job is dropped if the job is restored", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   expect(await readMails(id)).toMatchObject([{ state: "queued" }]);
   await change(X, id, { is_archived: false }).throwOnError();
   expect(await readMails(id)).toMatchObject([{ state: "dropped" }]);
 });
 
 test("the audit log records the removal and the restoration of a job", async () => {
-  const id = await removed();
+  const id = await addRemovedJob();
   await change(X, id, { title: "Gopher, edited" }).throwOnError();
   await change(X, id, { is_archived: false }).throwOnError();
   expect(

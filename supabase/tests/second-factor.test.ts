@@ -13,9 +13,9 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 
-const need = (isNeeded: boolean) =>
+const setNeeded = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
-afterEach(() => need(false));
+afterEach(() => setNeeded(false));
 
 /** Whether an admin's session with this assurance level can read recruiters and archive a job, and lacks a factor. */
 async function readRights(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
@@ -37,7 +37,7 @@ test("a session without a second factor has no admin rights if admins need one",
   const X = await admin();
   await recruiter("approved");
   expect(await readRights(X, "aal1")).toEqual(allRights);
-  await need(true);
+  await setNeeded(true);
   expect(await readRights(X, "aal1")).toEqual(noRights);
   expect(await readRights(X, "aal2")).toEqual(allRights);
   // The admin can still read their own profile, so that the site can ask for the second factor.
@@ -48,7 +48,7 @@ test("a session without a second factor has no admin rights if admins need one",
 test("recruiters need no second factor", async () => {
   const R1 = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await need(true);
+  await setNeeded(true);
   const { data } = await R1.client
     .from("jobs")
     .update({ title: "Mine" })
@@ -57,11 +57,11 @@ test("recruiters need no second factor", async () => {
   expect(data).toEqual([{ title: "Mine" }]);
 });
 
-const set = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
+const setByOperator = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
 
 test("the setting that admins need a second factor is refused if Auth offers no second factor, such as the embedded Supabase Lite", async () => {
-  await expect(set(true)).rejects.toThrow("this Auth offers no second factor");
-  await set(false);
+  await expect(setByOperator(true)).rejects.toThrow("this Auth offers no second factor");
+  await setByOperator(false);
 });
 
 /**

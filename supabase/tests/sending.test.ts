@@ -10,7 +10,13 @@ import { startScriptedSmtp } from "@/test/scripted-smtp";
 import { parseMail } from "@/test/smtp";
 import { owner, service } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
+import {
+  afterwards,
+  clearMailBeforeEach,
+  sendMails,
+  startSmtpForTest,
+  countByState,
+} from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -18,23 +24,23 @@ const messageIds = (received: { raw: Buffer }[]) =>
   Promise.all(received.map(async ({ raw }) => (await parseMail(raw)).messageId));
 
 test("each queued mail is sent once, with the Message-ID of its row", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(250);
-  expect(await send(server.url)).toMatchObject({ sent: 250, hasMore: false });
-  expect(await states()).toEqual({ sent: 250 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 250, hasMore: false });
+  expect(await countByState()).toEqual({ sent: 250 });
   const ids = await messageIds(server.received);
   expect(new Set(ids).size).toBe(250);
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(250);
   const rows = await owner`select message_id from public.outbox`;
   expect(ids.toSorted()).toEqual(rows.map(({ message_id }) => String(message_id)).toSorted());
-  expect(await send(server.url)).toMatchObject({ sent: 0 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
 });
 
 test("two concurrent senders send no mail twice, even if the mail server is slow", async () => {
-  const server = await smtp({ delayMs: 20 });
+  const server = await startSmtpForTest({ delayMs: 20 });
   // The first sender leases 100 mails, the second 50; it asks for more while the first is busy.
   await manyMails(150);
-  const passes = await Promise.all([send(server.url), send(server.url)]);
+  const passes = await Promise.all([sendMails(server.url), sendMails(server.url)]);
   expect(passes.map(({ sent }) => sent).toSorted((a, b) => a - b)).toEqual([50, 100]);
   expect(server.received).toHaveLength(150);
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
@@ -61,7 +67,7 @@ async function startSender(smtpUrl: string, killedAfter: number) {
 }
 
 test("a mail whose sender is killed between the server's answer and the commit is sent at most once more, with the same Message-ID", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(30);
   const child = await startSender(server.url, 7);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
@@ -69,15 +75,15 @@ test("a mail whose sender is killed between the server's answer and the commit i
   expect(accepted).toBeGreaterThanOrEqual(8);
   // The last requests of the killed sender may not have reached the database yet.
   await new Promise((done) => setTimeout(done, 500));
-  const { sent = 0, sending = 0 } = await states();
+  const { sent = 0, sending = 0 } = await countByState();
   expect(sent + sending).toBe(30);
   expect(sent).toBeLessThan(accepted);
 
   // Leased mail is released when the lease expires.
-  expect(await send(server.url)).toMatchObject({ sent: 0 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
   await clockGoesOn("10 minutes 1 second");
-  expect(await send(server.url)).toMatchObject({ sent: sending });
-  expect(await states()).toEqual({ sent: 30 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: sending });
+  expect(await countByState()).toEqual({ sent: 30 });
 
   const ids = await messageIds(server.received);
   const byAddress = Object.groupBy(server.received, ({ to }) => to);
@@ -100,7 +106,7 @@ test("a sender that is killed between the server's answer and the commit cannot 
   expect(await queue.settle(first, "failed", "late")).toBe(false);
   expect(await queue.settle(second, "sent")).toBe(true);
   expect(await queue.settle(second, "failed")).toBe(false);
-  expect(await states()).toEqual({ sent: 1 });
+  expect(await countByState()).toEqual({ sent: 1 });
 });
 
 test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
@@ -117,9 +123,9 @@ test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
     child.kill("SIGKILL");
     await once(child, "exit");
     isSilent = false;
-    expect(await send(server.url)).toMatchObject({ sent: 0 });
+    expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
     await clockGoesOn("10 minutes 1 second");
-    expect(await send(server.url)).toMatchObject({ sent: 6 });
+    expect(await sendMails(server.url)).toMatchObject({ sent: 6 });
     expect(server.delivered.toSorted()).toEqual([...new Set(server.delivered)].toSorted());
     expect(server.delivered).toHaveLength(6);
     expect(server.transmitted).toHaveLength(silentStage === "message" ? 10 : 6);
@@ -127,31 +133,31 @@ test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
 );
 
 test("setting the clock back delays no mail that was queued, tried or leased while it was ahead", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   const queue = mailQueue({ client: service, perMinute: 100 });
   await aMail();
   expect(await queue.lease(1)).toHaveLength(1);
   await aMail();
   await aMail({ attempts: 3, next_attempt_at: new Date(Date.now() + 4 * 3_600_000) });
   await clockGoesOn("-1 day");
-  expect(await send(server.url)).toMatchObject({ sent: 2 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 2 });
   // After nine minutes the lease is still valid, so the mail must not be sent.
   await clockGoesOn("9 minutes");
-  expect(await send(server.url)).toMatchObject({ sent: 0 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
   await clockGoesOn("2 minutes");
-  expect(await send(server.url)).toMatchObject({ sent: 1 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 1 });
 });
 
 test("setting the clock back neither sends mail twice nor prolongs a pause of the queue", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(3);
-  await send(server.url);
+  await sendMails(server.url);
   await service.rpc("pause_mail", { reason: "away" }).throwOnError();
   await clockGoesOn("-1 day");
   await aMail();
-  expect(await send(server.url)).toMatchObject({ sent: 1 });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 1 });
   expect(server.received).toHaveLength(4);
-  expect(await states()).toEqual({ sent: 4 });
+  expect(await countByState()).toEqual({ sent: 4 });
 });
 
 test("setting the clock back does not lease a mail to two senders", async () => {
@@ -169,14 +175,17 @@ const startOfMinute = async () => {
 };
 
 test("all senders together keep to one limit of mails per minute", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(30);
   await startOfMinute();
   const queue = () => mailQueue({ client: service, perMinute: 12 });
-  await Promise.all([send(server.url, { queue: queue() }), send(server.url, { queue: queue() })]);
+  await Promise.all([
+    sendMails(server.url, { queue: queue() }),
+    sendMails(server.url, { queue: queue() }),
+  ]);
   expect(server.received).toHaveLength(12);
   await clockGoesOn("1 minute");
-  await send(server.url, { queue: queue() });
+  await sendMails(server.url, { queue: queue() });
   expect(server.received).toHaveLength(24);
 });
 
@@ -190,40 +199,40 @@ test("other mail is leased before bulk mail, whatever the size of the outbox", a
 });
 
 test("bulk mail leaves a tenth of each minute's limit to other mail", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(30, true);
   await startOfMinute();
   const queue = mailQueue({ client: service, perMinute: 20 });
-  await send(server.url, { queue });
+  await sendMails(server.url, { queue });
   expect(server.received).toHaveLength(18);
   await aMail({ address: "waits@acme-systems.dev" });
-  await send(server.url, { queue });
+  await sendMails(server.url, { queue });
   expect(server.received.slice(18).map(({ to }) => to)).toEqual(["waits@acme-systems.dev"]);
 });
 
 test("a sender continues where another sender ended", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await manyMails(150);
-  expect(await send(server.url, { forMs: 1 })).toMatchObject({ sent: 100, hasMore: true });
-  expect(await send(server.url)).toMatchObject({ sent: 50, hasMore: false });
+  expect(await sendMails(server.url, { forMs: 1 })).toMatchObject({ sent: 100, hasMore: true });
+  expect(await sendMails(server.url)).toMatchObject({ sent: 50, hasMore: false });
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
 });
 
 test("a mail that is no longer needed is dropped", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await aMail();
-  expect(await send(server.url, { compose: async () => null })).toMatchObject({ dropped: 1 });
-  expect(await states()).toEqual({ dropped: 1 });
+  expect(await sendMails(server.url, { compose: async () => null })).toMatchObject({ dropped: 1 });
+  expect(await countByState()).toEqual({ dropped: 1 });
   expect(server.received).toHaveLength(0);
 });
 
 test("a mail that cannot be composed is retried", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   await aMail();
   const failing = async () => {
     throw new Error("the backend is away");
   };
-  expect(await send(server.url, { compose: failing })).toMatchObject({ later: 1 });
-  expect(await states()).toEqual({ queued: 1 });
+  expect(await sendMails(server.url, { compose: failing })).toMatchObject({ later: 1 });
+  expect(await countByState()).toEqual({ queued: 1 });
   expect(server.received).toHaveLength(0);
 });

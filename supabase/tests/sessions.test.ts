@@ -3,7 +3,7 @@ import {
   account,
   type Account,
   admin,
-  call,
+  callAuth,
   connect,
   owner,
   recruiter,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 const endings: [how: string, end: (person: Account) => Promise<unknown>][] = [
-  ["by signing out", (person) => call("logout?scope=local", {}, { token: signToken(person) })],
+  ["by signing out", (person) => callAuth("logout?scope=local", {}, { token: signToken(person) })],
   [
     "by time",
     (person) =>
@@ -118,12 +118,14 @@ test("an access token without a session of its own account is refused", async ()
 
 test("an access token issued by Auth is refused after signing out", async () => {
   const email = `${unique()}@acme-systems.dev`;
-  const { body } = await call("signup", { email, password: "a long password" });
+  const { body } = await callAuth("signup", { email, password: "a long password" });
   const person = { client: connect(body.access_token) };
   await register({ id: body.user.id, email, sessionId: "", ...person }).throwOnError();
   await owner`update public.recruiters set status = 'approved' where auth_id = ${body.user.id}`;
   expect(await canPost(person)).toBe(true);
-  expect((await call("logout?scope=global", {}, { token: body.access_token })).status).toBe(204);
+  expect((await callAuth("logout?scope=global", {}, { token: body.access_token })).status).toBe(
+    204,
+  );
   expect(await canPost(person)).toBe(false);
 });
 

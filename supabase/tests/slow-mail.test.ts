@@ -6,7 +6,13 @@ import { mailQueue } from "@/lib/outbox/mutations";
 import { startScriptedSmtp } from "@/test/scripted-smtp";
 import { owner, service } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
+import {
+  afterwards,
+  clearMailBeforeEach,
+  sendMails,
+  startSmtpForTest,
+  countByState,
+} from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -19,7 +25,7 @@ async function serverWithSlowAnswers() {
   const arrived: string[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
-  const server = await smtp({
+  const server = await startSmtpForTest({
     data: async ({ to }) => {
       arrived.push(to);
       inFlight += 1;
@@ -42,17 +48,17 @@ test("a mail server that answers a mail late gets that mail once", async () => {
   await aMail({ address: "slow@acme-systems.dev" });
   await manyMails(20);
   const options = { connections: 1, slowAfterMs: 500, slowMails };
-  expect(await send(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
-  expect(await states()).toEqual({ sent: 20, sending: 1 });
+  expect(await sendMails(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
+  expect(await countByState()).toEqual({ sent: 20, sending: 1 });
 
   // Later runs still send other mail.
   await aMail();
-  expect(await send(server.url, options)).toMatchObject({ sent: 1 });
+  expect(await sendMails(server.url, options)).toMatchObject({ sent: 1 });
   expect((await owner`select paused_until from private.mail_queue`)[0]?.paused_until).toBeNull();
 
   server.answer();
   await Promise.all(slowMails);
-  expect(await states()).toEqual({ sent: 22 });
+  expect(await countByState()).toEqual({ sent: 22 });
   expect(server.arrived.filter(isSlow)).toHaveLength(1);
 });
 
@@ -60,7 +66,7 @@ test("the lease of a mail that is answered late is kept, so that no other sender
   const server = await serverWithSlowAnswers();
   const slowMails = new Set<Promise<void>>();
   await aMail({ address: "slow@acme-systems.dev" });
-  const run = send(server.url, { connections: 1, slowAfterMs: 200, slowMails });
+  const run = sendMails(server.url, { connections: 1, slowAfterMs: 200, slowMails });
   await vi.waitUntil(() => server.arrived.length === 1);
   await clockGoesOn("9 minutes");
   await run;
@@ -80,7 +86,7 @@ test("a mail server that answers late gets at most twice as many mails at a time
   const server = await serverWithSlowAnswers();
   for (let n = 0; n < 12; n++) await aMail({ address: `slow${n}@acme-systems.dev` });
   const slowMails = new Set<Promise<void>>();
-  const run = send(server.url, { connections: 2, slowAfterMs: 20, slowMails });
+  const run = sendMails(server.url, { connections: 2, slowAfterMs: 20, slowMails });
   await sleep(600);
   expect(slowMails.size).toBeGreaterThanOrEqual(2);
   expect(server.mostInFlight()).toBeGreaterThanOrEqual(2);
@@ -88,12 +94,12 @@ test("a mail server that answers late gets at most twice as many mails at a time
   server.answer();
   await run;
   await Promise.all(slowMails);
-  expect(await states()).toEqual({ sent: 12 });
+  expect(await countByState()).toEqual({ sent: 12 });
   expect(server.arrived).toHaveLength(12);
 });
 
 test("a mail server has ten minutes for the answer to the final dot, as RFC 5321 demands", async () => {
-  const server = await smtp();
+  const server = await startSmtpForTest();
   const timeout = vi.spyOn(Socket.prototype, "setTimeout");
   const mailer = createMailer({
     smtpUrl: server.url,
@@ -117,7 +123,7 @@ test.each(["hang up", "silence"] as const)(
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) {
       await manyMails(3);
-      expect(await send(server.url, { connections: 1 }, patience)).toMatchObject({ sent: 3 });
+      expect(await sendMails(server.url, { connections: 1 }, patience)).toMatchObject({ sent: 3 });
       await owner`delete from public.outbox where state = 'sent'`;
       const [row] = await owner`
         select state, extract(epoch from next_attempt_at - now())::float / 3600 as pause from public.outbox`;

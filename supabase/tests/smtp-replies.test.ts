@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type SmtpStage, smtpStages, startScriptedSmtp } from "@/test/scripted-smtp";
 import { owner } from "@/supabase/tests/callers";
 import { aMail } from "@/supabase/tests/mail";
-import { afterwards, clearMailBeforeEach, send } from "@/supabase/tests/mail-sender";
+import { afterwards, clearMailBeforeEach, sendMails } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -101,7 +101,7 @@ async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: bool
     },
   });
   afterwards(server.close);
-  await send(server.url, { connections: 1 }, patience);
+  await sendMails(server.url, { connections: 1 }, patience);
   const [mail] = await owner`
     select state, attempts + away_attempts as tried, next_attempt_at - now() > interval '1 hour' as is_far,
       exists (select from public.suppressions s where s.address = o.address) as is_suppressed
@@ -110,7 +110,7 @@ async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: bool
 
   isFirst = false;
   await aMail({ address: "other@acme-systems.dev" });
-  await send(server.url, { connections: 1 }, patience);
+  await sendMails(server.url, { connections: 1 }, patience);
   return {
     tried: mail?.tried,
     outcome: outcomeFrom({ mail, queue }),

@@ -20,7 +20,7 @@ const form = {
   description: "<p>Go.</p>",
 };
 
-const aJobOfR1 = async (stated: StatedFacts = {}) =>
+const addJobOfR1 = async (stated: StatedFacts = {}) =>
   (await aJob({ recruiter_id: R1.recruiterId, stated })).id;
 
 async function readStated(id: string | null): Promise<unknown> {
@@ -35,12 +35,12 @@ const ways = {
     return { error, id: data };
   },
   async "an edited job's form"(stated: object | null) {
-    const id = await aJobOfR1();
+    const id = await addJobOfR1();
     const { error } = await saveJob(R1.client, { ...form, stated, job_id: id });
     return { error, id };
   },
   async "a PATCH request"(stated: object | null) {
-    const id = await aJobOfR1();
+    const id = await addJobOfR1();
     const update = R1.client.from("jobs").update({ stated: stated as NonNullable<Json> });
     const { error } = await update.eq("id", id);
     return { error, id };
@@ -108,36 +108,45 @@ function refusedValues(name: StatedFact): unknown[] {
 }
 
 describe.each(statedFactNames)("the fact %s", (name) => {
-  test.each(Object.entries(ways))("is stored with each of its values by %s", async (_, state) => {
-    for (const value of acceptedValues(name)) {
-      const stated = withItsChoice(name, value);
-      const { error, id } = await state(stated);
-      expect(error, String(value)).toBeNull();
-      expect(await readStated(id)).toEqual(stated);
-    }
-  });
+  test.each(Object.entries(ways))(
+    `the fact ${name} is stored with each of its values by %s`,
+    async (_, state) => {
+      for (const value of acceptedValues(name)) {
+        const stated = withItsChoice(name, value);
+        const { error, id } = await state(stated);
+        expect(error, String(value)).toBeNull();
+        expect(await readStated(id)).toEqual(stated);
+      }
+    },
+  );
 
-  test.each(Object.entries(ways))("is refused with another value by %s", async (_, state) => {
-    for (const value of refusedValues(name)) {
-      const { error, id } = await state(withItsChoice(name, value));
-      expect(error, JSON.stringify(value)).toMatchObject({ code: "PT422", details: name });
-      if (id) expect(await readStated(id)).toEqual({});
-    }
-  });
+  test.each(Object.entries(ways))(
+    `the fact ${name} is refused with another value by %s`,
+    async (_, state) => {
+      for (const value of refusedValues(name)) {
+        const { error, id } = await state(withItsChoice(name, value));
+        expect(error, JSON.stringify(value)).toMatchObject({ code: "PT422", details: name });
+        if (id) expect(await readStated(id)).toEqual({});
+      }
+    },
+  );
 });
 
 const details = statedFactNames.filter((name) => getFact(name).detailOf);
 
 describe.each(details)("the detail %s", (name) => {
-  test.each(Object.entries(ways))("is refused without its choice by %s", async (_, state) => {
-    const [value] = acceptedValues(name);
-    const { fact = "", value: choice } = getFact(name).detailOf ?? {};
-    const otherChoices = acceptedValues(fact as StatedFact).filter((other) => other !== choice);
-    for (const other of [undefined, ...otherChoices]) {
-      const { error } = await state({ [fact]: other, [name]: value });
-      expect(error, String(other)).toMatchObject({ code: "PT422", details: name });
-    }
-  });
+  test.each(Object.entries(ways))(
+    `the detail ${name} is refused without its choice by %s`,
+    async (_, state) => {
+      const [value] = acceptedValues(name);
+      const { fact = "", value: choice } = getFact(name).detailOf ?? {};
+      const otherChoices = acceptedValues(fact as StatedFact).filter((other) => other !== choice);
+      for (const other of [undefined, ...otherChoices]) {
+        const { error } = await state({ [fact]: other, [name]: value });
+        expect(error, String(other)).toMatchObject({ code: "PT422", details: name });
+      }
+    },
+  );
 });
 
 describe.each(Object.entries(ways))("%s", (_, state) => {
@@ -167,14 +176,14 @@ describe.each(Object.entries(ways))("%s", (_, state) => {
   });
 });
 
-test("what is stated can be neither null nor a list by a PATCH request", async () => {
+test("a PATCH request cannot set the stated facts of a job to null or a list", async () => {
   for (const stated of [null, [], ["goYears"]])
     expect((await ways["a PATCH request"](stated)).error?.code).toBe("PT422");
 });
 
 test("a job keeps what it states when other fields are changed", async () => {
   const stated = { goYears: 2, vacancy: "open" };
-  const id = await aJobOfR1(stated);
+  const id = await addJobOfR1(stated);
   await R1.client.from("jobs").update({ title: "Gopher" }).eq("id", id).throwOnError();
   await saveJob(R1.client, { title: "Senior Gopher", job_id: id }).throwOnError();
   expect(await readStated(id)).toEqual(stated);

@@ -17,8 +17,8 @@ const from_day = "2026-03-01";
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
 const ofR1 = () => aJob({ recruiter_id: R1.recruiterId });
-const seen = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
-const view = (job_id: string) =>
+const trackImpressions = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
+const trackView = (job_id: string) =>
   service.rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "view" });
 
 /** The statistics of a job, each day as "date impressions views applications". */
@@ -37,14 +37,14 @@ test("a job's statistics count each click at once on its UTC day", async () => {
   await addClicks(id, "2026-03-02T00:00:00Z", 3);
   await addClicks(id, "2026-03-02T12:00:00Z", 1, "apply");
   expect(await readDays(id)).toEqual(["2026-03-01 0 2 0", "2026-03-02 0 3 1"]);
-  await view(id).throwOnError();
+  await trackView(id).throwOnError();
   expect((await readDays(id))?.at(-1)).toBe(`${today} 0 1 0`);
 });
 
 test("a job's statistics by day do not change when page visits are aggregated and stored clicks are purged", async () => {
   const { id } = await ofR1();
   await addClicks(id, "2026-03-02T12:00:00Z", 4);
-  await seen(id).throwOnError();
+  await trackImpressions(id).throwOnError();
   const counted = await readDays(id);
   await service.rpc("roll_up_daily_analytics", { from_day, to_day: today }).throwOnError();
   await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
@@ -56,10 +56,10 @@ test("a job's statistics by day add up concurrent clicks and impressions", async
   const second = await ofR1();
   await Promise.all(
     Array.from({ length: 6 }, () => [
-      seen(first.id, second.id).throwOnError(),
-      view(first.id).throwOnError(),
-      seen(first.id, second.id).throwOnError(),
-      view(second.id).throwOnError(),
+      trackImpressions(first.id, second.id).throwOnError(),
+      trackView(first.id).throwOnError(),
+      trackImpressions(first.id, second.id).throwOnError(),
+      trackView(second.id).throwOnError(),
     ]).flat(),
   );
   expect(await readDays(first.id)).toEqual([`${today} 12 6 0`]);
@@ -82,8 +82,8 @@ test("a job's statistics by day store counts only and nothing about visitors", a
 test("impressions are counted once per call for each live job", async () => {
   const live = await ofR1();
   const archived = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
-  await seen(live.id, live.id, archived.id, randomUUID()).throwOnError();
-  await seen(live.id).throwOnError();
+  await trackImpressions(live.id, live.id, archived.id, randomUUID()).throwOnError();
+  await trackImpressions(live.id).throwOnError();
   expect(await readDays(live.id)).toEqual([`${today} 2 0 0`]);
   expect(await readDays(archived.id)).toEqual([]);
 });
@@ -93,9 +93,9 @@ test("impressions are accepted from the web server only, at most 50 at once", as
   for (const client of [anonymous, R1.client, X.client])
     expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
   const many = (count: number) => [id, ...Array.from({ length: count - 1 }, () => randomUUID())];
-  expect((await seen(...many(51))).error?.code).toBe("PT400");
+  expect((await trackImpressions(...many(51))).error?.code).toBe("PT400");
   expect(await readDays(id)).toEqual([]);
-  await seen(...many(50)).throwOnError();
+  await trackImpressions(...many(50)).throwOnError();
   expect(await readDays(id)).toEqual([`${today} 1 0 0`]);
 });
 
@@ -103,18 +103,18 @@ test("impressions have one limit for all visitors, separate from that of clicks"
   const { id } = await ofR1();
   await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
   try {
-    expect((await seen(id)).error?.code).toBe("PT429");
-    await view(id).throwOnError();
+    expect((await trackImpressions(id)).error?.code).toBe("PT429");
+    await trackView(id).throwOnError();
   } finally {
     await owner`update private.limits set per_day = 300000 where name = 'impressions_site'`;
   }
-  await seen(id).throwOnError();
+  await trackImpressions(id).throwOnError();
   expect(await readDays(id)).toEqual([`${today} 1 1 0`]);
 });
 
 test("job statistics are readable by the job's recruiter and by admins only", async () => {
   const { id } = await ofR1();
-  await seen(id).throwOnError();
+  await trackImpressions(id).throwOnError();
   const counted = [`${today} 1 0 0`];
   expect(await readDays(id)).toEqual(counted);
   expect(await readDays(id, X.client)).toEqual(counted);
@@ -127,7 +127,7 @@ test("job statistics are readable by the job's recruiter and by admins only", as
 test("job statistics cannot be read by a recruiter who was rejected", async () => {
   const rejected = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: rejected.recruiterId });
-  await seen(id).throwOnError();
+  await trackImpressions(id).throwOnError();
   expect(await readDays(id, rejected.client)).toHaveLength(1);
   await owner`update public.recruiters set status = 'rejected' where id = ${rejected.recruiterId}`;
   expect(await readDays(id, rejected.client)).toEqual([]);

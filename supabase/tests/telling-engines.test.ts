@@ -5,7 +5,7 @@ import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
   due,
   row,
-  send,
+  sendDueNotices,
   notifiedSlugs,
   start,
   cleanUpAfterSending,
@@ -16,7 +16,7 @@ cleanUpAfterSending();
 test("IndexNow gets all changed pages in one request with host, key and key location", async () => {
   const standIn = await start();
   const slugs = await due("indexnow", 3);
-  expect(await send("indexnow", standIn)).toMatchObject({ sent: 3 });
+  expect(await sendDueNotices("indexnow", standIn)).toMatchObject({ sent: 3 });
   expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   const [{ headers, body } = { headers: {}, body: "" }] = standIn.requests;
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -25,14 +25,14 @@ test("IndexNow gets all changed pages in one request with host, key and key loca
     key: "key-of-the-site",
     keyLocation: `${standIn.origin}/key-of-the-site.txt`,
   });
-  expect(await send("indexnow", standIn)).toMatchObject({ sent: 0 });
+  expect(await sendDueNotices("indexnow", standIn)).toMatchObject({ sent: 0 });
   expect(standIn.requests).toHaveLength(1);
 });
 
 test("a notice that IndexNow answers with 202 counts as sent, even if the connection breaks after that", async () => {
   const standIn = await start({ indexnow: 202, breaksAfter: 1 });
   await due("indexnow", 1);
-  expect(await send("indexnow", standIn)).toMatchObject({ sent: 1 });
+  expect(await sendDueNotices("indexnow", standIn)).toMatchObject({ sent: 1 });
   const [notice] = await owner`select answer from public.search_notices`;
   expect(notice?.answer).toContain("202");
 });
@@ -50,17 +50,17 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       const slugs = await due(name, 2);
       const pauses: number[] = [];
       for (let n = 0; n < expected.length; n++) {
-        expect(await send(name, standIn)).toMatchObject({ sent: 0, failed: 0 });
+        expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0, failed: 0 });
         const minutes = Number((await row(name))?.minutes);
         pauses.push(minutes);
         const before = standIn.requests.length;
-        await send(name, standIn);
+        await sendDueNotices(name, standIn);
         expect(standIn.requests).toHaveLength(before);
         await clockGoesOn(`${minutes} minutes`);
       }
       expect(pauses).toEqual(expected);
       Object.assign(standIn.rules, { [name]: undefined });
-      expect(await send(name, standIn)).toMatchObject({ sent: 2 });
+      expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 2 });
       expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
       expect(await row(name)).toMatchObject({ pauses: 0, paused_until: null });
     },
@@ -69,7 +69,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   test("a search engine that sends Retry-After is not contacted before that time", async () => {
     const standIn = await start({ ...rules(429), headers: { "retry-after": "7200" } });
     await due(name, 1);
-    await send(name, standIn);
+    await sendDueNotices(name, standIn);
     expect(await row(name)).toMatchObject({ minutes: 120 });
   });
 
@@ -78,11 +78,11 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     async (status) => {
       const standIn = await start(rules(status));
       const [slug = ""] = await due(name, 1);
-      await send(name, standIn);
+      await sendDueNotices(name, standIn);
       expect((await row(name))?.stopped_because).toContain(String(status));
       await clockGoesOn("2 days");
       const before = standIn.requests.length;
-      await send(name, standIn);
+      await sendDueNotices(name, standIn);
       expect(standIn.requests).toHaveLength(before);
       expect(await readNotices(slug)).toEqual([`${name} waiting`]);
     },
@@ -92,21 +92,25 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     const down = await start();
     await due(name, 1);
     down.close();
-    expect(await send(name, down)).toMatchObject({ returned: 1 });
+    expect(await sendDueNotices(name, down)).toMatchObject({ returned: 1 });
     expect((await row(name))?.paused_because).toContain("does not answer");
     await clockGoesOn("1 hour");
     const standIn = await start({ isSilent: true });
-    expect(await send(name, standIn)).toMatchObject({ returned: 1 });
+    expect(await sendDueNotices(name, standIn)).toMatchObject({ returned: 1 });
     expect((await row(name))?.paused_because).toContain("timeout");
     await clockGoesOn("1 hour");
     standIn.rules.isSilent = false;
-    expect(await send(name, standIn)).toMatchObject({ sent: 1 });
+    expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 1 });
   });
 
   test("a search engine gets each notice only once from several concurrent instances", async () => {
     const standIn = await start();
     const slugs = await due(name, 12);
-    await Promise.all([send(name, standIn), send(name, standIn), send(name, standIn)]);
+    await Promise.all([
+      sendDueNotices(name, standIn),
+      sendDueNotices(name, standIn),
+      sendDueNotices(name, standIn),
+    ]);
     expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   });
 
@@ -114,11 +118,11 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     const standIn = await start();
     await due(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);
-    expect(await send(name, standIn)).toMatchObject({ sent: 0 });
+    expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0 });
     await clockGoesOn("-1 hour");
-    expect(await send(name, standIn)).toMatchObject({ sent: 0 });
+    expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0 });
     await clockGoesOn("1 hour");
     await clockGoesOn("10 minutes");
-    expect(await send(name, standIn)).toMatchObject({ sent: 1 });
+    expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 1 });
   });
 });

@@ -4,7 +4,7 @@ import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
   due,
   row,
-  send,
+  sendDueNotices,
   notifiedSlugs,
   start,
   cleanUpAfterSending,
@@ -23,7 +23,12 @@ test("Google gets the current state of each changed page after one sign-in", asy
     [failing]: { status: 503 },
   };
   const standIn = await start({ page: (path) => pages[path.split("/").at(-1) ?? ""] ?? {} });
-  expect(await send("google", standIn)).toEqual({ sent: 5, later: 1, failed: 0, returned: 0 });
+  expect(await sendDueNotices("google", standIn)).toEqual({
+    sent: 5,
+    later: 1,
+    failed: 0,
+    returned: 0,
+  });
   const types = Object.fromEntries(
     standIn.told.map(({ url, type }) => [url.split("/").at(-1) ?? "", type]),
   );
@@ -42,24 +47,24 @@ test("a notice that Google answers with 200 counts as sent, even if the connecti
   await due("google", 2);
   // The answer to the sign-in is shorter than 70 bytes and arrives complete.
   const standIn = await start({ breaksAfter: 70 });
-  expect(await send("google", standIn)).toMatchObject({ sent: 2 });
+  expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 2 });
 });
 
 test("a notice that Google answers with 400 is not sent again, and the others are sent", async () => {
   const [bad = "", good = ""] = await due("google", 2);
   const standIn = await start({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
-  expect(await send("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
+  expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
   expect(notifiedSlugs(standIn.told)).toEqual([good]);
 });
 
 test("after a quota error or a refusal the remaining notices to Google are kept and the reason is stored", async () => {
   const standIn = await start({ google: 429 });
   await due("google", 3);
-  expect(await send("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
+  expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
   standIn.rules.google = 403;
   await clockGoesOn("1 minute");
-  expect(await send("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
+  expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
   expect(standIn.requests.filter(({ path }) => path === "/google")).toHaveLength(2);
 });
@@ -69,7 +74,7 @@ test("a page for which Google always answers with 503 does not hold up the notic
   const standIn = await start({ google: (url) => (url.endsWith(bad) ? 503 : 200) });
   const passes = [];
   for (let n = 0; n < 4; n++) {
-    passes.push(await send("google", standIn));
+    passes.push(await sendDueNotices("google", standIn));
     await clockGoesOn("1 minute");
   }
   expect(notifiedSlugs(standIn.told)).toEqual(others.toSorted());
@@ -81,7 +86,7 @@ test("a notice to Google about a page that always fails is given up after about 
   const standIn = await start({ page: () => ({ status: 500 }) });
   const pauses: number[] = [];
   for (let n = 0; n < 20; n++) {
-    await send("google", standIn);
+    await sendDueNotices("google", standIn);
     const [notice] = await owner`
       select state, round(extract(epoch from due_at - now()) / 60)::int as pause from public.search_notices`;
     if (notice?.state !== "waiting") break;
@@ -95,11 +100,11 @@ test("a notice to Google about a page that always fails is given up after about 
 test("Google gets at most its daily quota of notices from several instances, and the rest the next day", async () => {
   const standIn = await start();
   const slugs = await due("google", 15);
-  await Promise.all([send("google", standIn, 12), send("google", standIn, 12)]);
+  await Promise.all([sendDueNotices("google", standIn, 12), sendDueNotices("google", standIn, 12)]);
   expect(standIn.told).toHaveLength(12);
-  expect(await send("google", standIn, 12)).toMatchObject({ sent: 0 });
+  expect(await sendDueNotices("google", standIn, 12)).toMatchObject({ sent: 0 });
   await clockGoesOn("1 day");
-  expect(await send("google", standIn, 12)).toMatchObject({ sent: 3 });
+  expect(await sendDueNotices("google", standIn, 12)).toMatchObject({ sent: 3 });
   expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
 });
 
@@ -108,7 +113,7 @@ test.each([400, 401])(
   async (status) => {
     const standIn = await start({ token: status });
     await due("google", 1);
-    expect(await send("google", standIn)).toMatchObject({ returned: 1 });
+    expect(await sendDueNotices("google", standIn)).toMatchObject({ returned: 1 });
     expect((await row("google"))?.stopped_because).toContain(
       "invalid_grant, Invalid JWT Signature.",
     );
@@ -119,12 +124,12 @@ test.each([400, 401])(
 test("a failed notice to a search engine is replaced by the notice of a later change", async () => {
   const standIn = await start({ page: () => ({ status: 500 }) });
   const [slug = ""] = await due("google", 1);
-  await send("google", standIn);
+  await sendDueNotices("google", standIn);
   await owner`update public.jobs set title = 'Changed' where slug = ${slug}`;
   expect(await readNotices(slug)).toEqual(["google waiting", "google waiting"]);
   standIn.rules.page = () => ({});
   await clockGoesOn("5 minutes");
-  expect(await send("google", standIn)).toMatchObject({ sent: 1 });
+  expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1 });
   expect(await readNotices(slug)).toEqual(["google sent"]);
   expect(standIn.told).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import {
 
 let X: Recruiter;
 
-async function clear() {
+async function clearTables() {
   for (const table of [
     "outbox",
     "suppressions",
@@ -28,12 +28,12 @@ async function clear() {
   await owner`update public.digest_settings set time_zone = 'UTC'`;
 }
 beforeEach(async () => {
-  await clear();
+  await clearTables();
   X = await admin();
 });
-afterEach(clear);
+afterEach(clearTables);
 
-const every = (frequency: "off" | "daily" | "immediate") =>
+const setFrequency = (frequency: "off" | "daily" | "immediate") =>
   X.client.from("waiting_mail_settings").update({ frequency }).eq("id", true).throwOnError();
 
 /** Runs the task that mails admins about waiting decisions, as if it were the UTC time `at`. */
@@ -84,7 +84,7 @@ test("the day of the mail about waiting decisions begins in the newsletter's tim
 });
 
 test("with immediate mail, admins get one mail about each new item that waits for a decision", async () => {
-  await every("immediate");
+  await setFrequency("immediate");
   const first = await anEvent();
   await runAt("2027-03-01T03:00");
   expect(await mails()).toHaveLength(1);
@@ -104,7 +104,7 @@ test("with immediate mail, admins get one mail about each new item that waits fo
 });
 
 test("a pending recruiter, a submitted event and a failed mail each cause one mail to admins", async () => {
-  await every("immediate");
+  await setFrequency("immediate");
   const aFailedMail = () => owner`
     insert into public.outbox (kind, address, key, state) values ('test', 'a@acme-systems.dev', ${unique()}, 'failed')`;
   const waitingItems = [
@@ -135,7 +135,7 @@ test("concurrent runs and restarts send the mail about waiting decisions once", 
   for (const frequency of ["daily", "immediate"] as const) {
     await owner`delete from public.outbox`;
     await owner`delete from private.waiting_told`;
-    await every(frequency);
+    await setFrequency(frequency);
     await Promise.all(Array.from({ length: 5 }, () => runAt("2027-03-01T09:00")));
     await runAt("2027-03-01T09:00");
     expect(await mails()).toHaveLength(1);
@@ -143,7 +143,7 @@ test("concurrent runs and restarts send the mail about waiting decisions once", 
 });
 
 test("the mail about waiting decisions is not sent if it is turned off", async () => {
-  await every("off");
+  await setFrequency("off");
   await anEvent();
   expect(await runAt("2027-03-01T09:00")).toBe(0);
 });
@@ -156,7 +156,7 @@ test("the mail about waiting decisions is not sent to a suppressed address", asy
 });
 
 test("only admins can set the frequency of the mail about waiting decisions", async () => {
-  await every("immediate");
+  await setFrequency("immediate");
   const frequency = async () =>
     (await owner`select frequency from public.waiting_mail_settings`)[0]?.frequency;
   for (const { client } of [await account(), await recruiter("approved")]) {

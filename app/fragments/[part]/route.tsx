@@ -12,11 +12,11 @@ import { type JobList, parseJobFilters } from "@/lib/jobs/search";
 import { foundListHref, quickFilterPaths } from "@/lib/jobs/url";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
-  ["jobs", jobs],
-  ["filters", countedFilterFields],
-  ["default-filters", filterFields],
-  ["cities", cities],
-  ["listed", listed],
+  ["jobs", jobsResponse],
+  ["filters", countedFilterFieldsResponse],
+  ["default-filters", filterFieldsResponse],
+  ["cities", citiesResponse],
+  ["listed", listingTimesResponse],
 ]);
 
 /** Renders part of a page as an HTML fragment for the scripts in browser/. Throws if the backend fails. */
@@ -26,12 +26,12 @@ export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/f
 }
 
 /** What changes with a live search, and the canonical address of the list. */
-async function jobs(asked: JobFilters) {
+async function jobsResponse(asked: JobFilters) {
   const found = await listJobs(asked, { withLanding: true });
   const { filters, landing } = found;
   const href = foundListHref(found);
   const landings = href === "/" ? await listLandings().catch(() => []) : null;
-  return html(
+  return renderedResponse(
     <>
       <title>{String(jobListMetadata(found).title)}</title>
       <data id="job-address" value={href} />
@@ -50,38 +50,41 @@ async function jobs(asked: JobFilters) {
 }
 
 /** The fields of the filter panel. Each option shows how many of the search's jobs match it. */
-async function countedFilterFields(filters: JobFilters) {
-  return filterFields(filters, await listJobs(filters, { withOptions: true, withAllCounts: true }));
+async function countedFilterFieldsResponse(filters: JobFilters) {
+  return filterFieldsResponse(
+    filters,
+    await listJobs(filters, { withOptions: true, withAllCounts: true }),
+  );
 }
 
 /**
  * Without `found`, renders default options without counts: scripts request these after the options with counts failed
  * to load.
  */
-function filterFields(filters: JobFilters, found: JobList | null = null) {
+function filterFieldsResponse(filters: JobFilters, found: JobList | null = null) {
   const options = found?.options ?? defaultOptions;
-  return html(<JobFilterFields filters={filters} options={options} found={found} />);
+  return renderedResponse(<JobFilterFields filters={filters} options={options} found={found} />);
 }
 
-async function cities(filters: JobFilters) {
-  return respond(cityOptions(await readJobOptions(), filters).__html);
+async function citiesResponse(filters: JobFilters) {
+  return htmlResponse(cityOptions(await readJobOptions(), filters).__html);
 }
 
 /**
  * The times at which open jobs were first listed. The browser itself counts those after its last visit, so that the
  * time of that visit is never sent to the server.
  */
-async function listed() {
+async function listingTimesResponse() {
   return Response.json(await readListingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
 }
 
-async function html(content: React.ReactNode) {
+async function renderedResponse(content: React.ReactNode) {
   // Next rejects a static import of react-dom/server, to keep it out of browser bundles.
   const { renderToStaticMarkup } = await import("react-dom/server");
-  return respond(renderToStaticMarkup(content));
+  return htmlResponse(renderToStaticMarkup(content));
 }
 
-const respond = (body: string) =>
+const htmlResponse = (body: string) =>
   new Response(body, {
     headers: { "Content-Type": "text/html; charset=utf-8", "X-Robots-Tag": "noindex" },
   });

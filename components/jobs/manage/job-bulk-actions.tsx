@@ -47,12 +47,12 @@ export function JobBulkActions({ action, jobs }: Props) {
     <>
       {listed.length > 0 ? (
         <>
-          {button(renewal(listed), listed)}
-          {button(archiving(listed), listed)}
+          {button(renewSelectedVerb(listed), listed)}
+          {button(archiveSelectedVerb(listed), listed)}
         </>
       ) : null}
-      {archived.length > 0 ? button(restoration(archived), archived) : null}
-      {button(deletion(affected), affected)}
+      {archived.length > 0 ? button(restoreSelectedVerb(archived), archived) : null}
+      {button(deleteSelectedVerb(affected), affected)}
     </>
   );
 }
@@ -64,12 +64,12 @@ function listTitles(jobs: ListedJob[]): string {
   return titles.join(", ");
 }
 
-function renewal(jobs: ListedJob[]): RowVerb {
+function renewSelectedVerb(jobs: ListedJob[]): RowVerb {
   const isOne = jobs.length === 1;
   return renewVerb(isOne ? listTitles(jobs) : counted(jobs.length, "job"), isOne);
 }
 
-function archiving(jobs: ListedJob[]): RowVerb {
+function archiveSelectedVerb(jobs: ListedJob[]): RowVerb {
   const label = `Archive ${counted(jobs.length, "job")}`;
   return archiveVerb({
     title: `${label}?`,
@@ -80,7 +80,7 @@ function archiving(jobs: ListedJob[]): RowVerb {
   });
 }
 
-function restoration(jobs: ListedJob[]): RowVerb {
+function restoreSelectedVerb(jobs: ListedJob[]): RowVerb {
   const them = jobs.length === 1 ? "it" : "them";
   return withQuestion({
     verb: "restore",
@@ -90,7 +90,7 @@ function restoration(jobs: ListedJob[]): RowVerb {
   });
 }
 
-function deletion(jobs: ListedJob[]): RowVerb {
+function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
   const they = jobs.length === 1 ? "It and its statistics" : "They and their statistics";
   return withQuestion({
     verb: "delete",

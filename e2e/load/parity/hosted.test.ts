@@ -7,7 +7,7 @@ import { type Hosted, startHosted } from "./hosted.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;
-const folder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
+const createFolder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
 
 // The npm package of PostgREST supports only Linux on x64.
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
@@ -15,14 +15,15 @@ const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
   let hosted: Hosted;
   beforeAll(
-    async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl, signal: never })),
+    async () =>
+      void (hosted = await startHosted({ dataDir: createFolder(), siteUrl, signal: never })),
   );
   afterAll(() => hosted.close());
 
   const client = (key: string) =>
     createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  test("applies migrations as a database owner who is neither a superuser nor a member of the roles of Auth and Storage", async () => {
+  test("the local stand-in for hosted Supabase applies migrations as a database owner who is neither a superuser nor a member of the roles of Auth and Storage", async () => {
     expect(hosted.migrated.length).toBeGreaterThan(0);
     const rows = await withDatabase(
       hosted.databaseUrl,
@@ -37,7 +38,7 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
     ]);
   });
 
-  test("answers requests through PostgREST only with the role of a valid API key", async () => {
+  test("the local stand-in for hosted Supabase answers requests through PostgREST only with the role of a valid API key", async () => {
     const read = (key: string, table: string) => client(key).from(table).select("*").limit(1);
     expect((await read(hosted.publishableKey, "skills")).data).toHaveLength(1);
     expect((await read(hosted.publishableKey, "outbox")).error?.code).toBe("42501");
@@ -55,9 +56,9 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
 
 describe("a migration that changes one of Supabase's own schemas", () => {
   const start = (sql: string) => {
-    const migrations = folder();
+    const migrations = createFolder();
     writeFileSync(join(migrations, "20260101000000_one.sql"), sql);
-    return startHosted({ dataDir: folder(), siteUrl, migrations, signal: never });
+    return startHosted({ dataDir: createFolder(), siteUrl, migrations, signal: never });
   };
 
   test.each([
@@ -71,7 +72,10 @@ describe("a migration that changes one of Supabase's own schemas", () => {
       "alter table storage.objects add column mine text",
       /storage\.objects\.mine/,
     ],
-  ])("is refused, for example one that %s", async (_, sql, words) => {
-    await expect(start(sql)).rejects.toThrow(words);
-  });
+  ])(
+    "a migration that changes one of Supabase's own schemas is refused, for example one that %s",
+    async (_, sql, words) => {
+      await expect(start(sql)).rejects.toThrow(words);
+    },
+  );
 });

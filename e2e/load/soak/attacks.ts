@@ -47,12 +47,12 @@ export async function attackOnce(signal: AbortSignal): Promise<Measurement[]> {
     }),
   );
   // The first requests after the start take longer.
-  for (let n = 0; n < 20; n++) await visit(site.url, `/?q=${randomUUID()}`);
+  for (let n = 0; n < 20; n++) await measureVisit(site.url, `/?q=${randomUUID()}`);
   const figures: Measurement[] = [];
   for (const [name, attack] of Object.entries(attacks)) {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
-    figures.push(...(await watch(site, name, attack)));
+    figures.push(...(await measureDuring(site, name, attack)));
     // An attack that was watched for the longest time may still be running.
     await site.recovered(`/?q=${randomUUID()}`);
   }
@@ -128,12 +128,12 @@ const attacks: Record<string, Attack> = {
     const flat = { width: 7000, height: 7000, channels: 3, background: "#00add8" } as const;
     const image = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
     const logo = new File([new Uint8Array(image)], "logo.avif", { type: "image/avif" });
-    return () => sixteenTimes((from) => save({ logo }, from));
+    return () => sendSixteen((from) => save({ logo }, from));
   },
 
   "Sixteen postings are copied from a host that answers slowly": async ({ url }) => {
     const copy = await openForm(url, "other@borealis-labs.dev", copyForm);
-    return () => sixteenTimes((from, n) => copy({ address: `${host}/slow?${n}` }, from));
+    return () => sendSixteen((from, n) => copy({ address: `${host}/slow?${n}` }, from));
   },
 };
 
@@ -141,7 +141,7 @@ const copyForm = { path: "/recruiter/jobs/copy", field: /name="address"/ };
 const companyForm = { path: "/recruiter/company", field: /name="logo"/ };
 
 /** Sends sixteen requests at once, four from each IP address. */
-function sixteenTimes(send: (from: string, n: number) => Promise<string>): Promise<string[]> {
+function sendSixteen(send: (from: string, n: number) => Promise<string>): Promise<string[]> {
   const requests = Array.from({ length: 16 }, (_, n) => {
     const from = addresses[n % addresses.length] ?? "";
     return send(from, n);
@@ -185,7 +185,7 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 /** Runs an attack and meanwhile measures another visitor's response times, four times a second. */
-async function watch(site: OwnSite, name: string, attack: Attack): Promise<Measurement[]> {
+async function measureDuring(site: OwnSite, name: string, attack: Attack): Promise<Measurement[]> {
   const beginAttack = await attack(site);
   let isOver = false;
   const attacked = beginAttack().finally(() => (isOver = true));
@@ -195,8 +195,8 @@ async function watch(site: OwnSite, name: string, attack: Attack): Promise<Measu
   const begin = performance.now();
   // Watches for at least five seconds, because an attack may still have effects after its responses.
   while (performance.now() - begin < (isOver ? 5000 : longestMs)) {
-    health.push(visit(site.url, "/api/health"));
-    searches.push(visit(site.url, `/?q=${randomUUID()}`));
+    health.push(measureVisit(site.url, "/api/health"));
+    searches.push(measureVisit(site.url, `/?q=${randomUUID()}`));
     await sleep(250);
   }
   const healthVisits = await Promise.all(health);
@@ -215,7 +215,7 @@ type Visit = { ms: number; isOk: boolean };
 
 const slowestMs = (visits: Visit[]) => Math.max(...visits.map(({ ms }) => ms));
 
-async function visit(url: string, path: string): Promise<Visit> {
+async function measureVisit(url: string, path: string): Promise<Visit> {
   const begin = performance.now();
   const headers = { "x-forwarded-for": "203.0.113.7" };
   const signal = AbortSignal.timeout(longestMs);

@@ -38,7 +38,7 @@ const countrySlugs = new Map(
   allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
-const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
+const placePhrase = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
 
 /** The types of jobs that have a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
 const isListedType = (type: string) => type !== "full-time" && Object.hasOwn(jobTypeLabels, type);
@@ -67,7 +67,7 @@ export const landingKinds: Kind[] = [
     parameters: (region) =>
       regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
     slugs: ({ region }) => [region],
-    label: (name) => `Remote ${inPlace(name)}`,
+    label: (name) => `Remote ${placePhrase(name)}`,
     facts: ["applicants"],
   },
   {
@@ -84,7 +84,7 @@ export const landingKinds: Kind[] = [
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && toSlug(countryName(from))],
-    label: (name) => `Remote ${inPlace(name)}`,
+    label: (name) => `Remote ${placePhrase(name)}`,
     facts: ["applicants"],
   },
   {

@@ -7,7 +7,7 @@ type Context = { params: Promise<{ kind?: string[] }> };
 /** Previews of every mail, in development only: /dev/mail lists them, `?as=text` shows the text part. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const [kind] = (await params).kind ?? [];
-  if (!kind) return html(index());
+  if (!kind) return htmlResponse(mailIndexHtml());
   const template = templates.get(kind);
   if (!template) return new Response("No such mail.", { status: 404 });
   const mail = await composeMail({
@@ -24,13 +24,13 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       headers: { "content-type": "text/plain; charset=utf-8" },
     });
   }
-  return html(mail.html ?? "");
+  return htmlResponse(mail.html ?? "");
 }
 
-const html = (body: string) =>
+const htmlResponse = (body: string) =>
   new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
 
-function index(): string {
+function mailIndexHtml(): string {
   const items = [...templates].map(([kind, { label }]) => {
     const path = `/dev/mail/${kind}`;
     return `<li><a href="${path}">${escapeHtml(label)}</a> (<a href="${path}?as=text">text</a>)</li>`;

@@ -1,7 +1,7 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { NextWaiting } from "@/components/console/waiting";
-import { inOrder, sortColumns } from "@/components/console/sort-columns";
+import { sortRows, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { boardColumns, BoardList, boardValue } from "@/components/imports/manage/board-list";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -28,7 +28,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
             asAdmin
             columns={columns}
             order={order}
-            boards={inOrder(boards, sort, boardValue)}
+            boards={sortRows(boards, sort, boardValue)}
             action={changeBoardsAction}
           />
         )}

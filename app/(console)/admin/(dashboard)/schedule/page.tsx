@@ -1,5 +1,5 @@
 import { ListBody } from "@/components/console/list-body";
-import { inOrder, sortColumns } from "@/components/console/sort-columns";
+import { sortRows, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
@@ -53,7 +53,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
               total={tasks.length}
               caption="Scheduled tasks"
               columns={columns}
-              rows={inOrder(tasks, sort, (task, column) =>
+              rows={sortRows(tasks, sort, (task, column) =>
                 sortValue(task, runs.get(task.name), column),
               ).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
               empty={null}

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One page of a list of jobs without a search form. */
-export function JobPages({ jobs, total, page, pageHref, empty }: Props) {
+export function PagedJobList({ jobs, total, page, pageHref, empty }: Props) {
   return (
     <>
       {jobs.length > 0 ? (

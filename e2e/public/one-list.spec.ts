@@ -1,36 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
 import { mainHeading } from "@/e2e/public/board";
-import { landingAt, landingHref, landingKinds } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 import { toSlug } from "@/lib/text/slug";
+import { landingLists } from "@/test/landing-lists";
 
 /** A country in which no other test adds jobs. */
 const country = "Andorra";
 
 const city = `Large${aWord()}`;
-
-/** A landing page of each kind. */
-const paths = [
-  "in/remote",
-  "in/europe",
-  "in/europe/remote",
-  "in/andorra",
-  "in/andorra/remote",
-  `in/andorra/${toSlug(city)}`,
-  "with/postgresql",
-  "level/junior",
-  "type/contract",
-  "visa-sponsorship",
-];
-
-/** The query string of the list at the path of a landing page. */
-function queryOf(path: string): string {
-  const { city: citySlug, ...rest } = landingAt(path)?.parameters ?? {};
-  const isCity = citySlug !== undefined && rest.country !== undefined;
-  const values = isCity ? { ...rest, city } : (landingAt(path)?.parameters ?? {});
-  return String(new URLSearchParams(Object.entries(values).map(([k, v]) => [k, v ?? ""])));
-}
 
 const stated = {
   type: "contract" as const,
@@ -50,11 +28,6 @@ test.beforeEach(async ({ addJobs, owner }) => {
   }));
   await addJobs(...onSite, ...remote);
   await owner`select private.refresh_landing_pages()`;
-});
-
-test("a landing page of each kind is tried", () => {
-  const tried = paths.map((path) => landingAt(path)?.kind);
-  expect(landingKinds.filter((kind) => !tried.includes(kind))).toEqual([]);
 });
 
 /** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */
@@ -83,9 +56,8 @@ async function readList(request: APIRequestContext, address: string) {
   };
 }
 
-for (const path of paths) {
-  const address = landingHref(path);
-  const query = queryOf(path);
+for (const { path, query } of landingLists(city)) {
+  const address = `/${site.product}/${path}`;
 
   test(`without JavaScript the list at ${path.replace(toSlug(city), "city")} is the same at both of its addresses`, async ({
     request,

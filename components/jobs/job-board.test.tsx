@@ -14,6 +14,7 @@ import {
   parseJobFilters,
 } from "@/lib/jobs/search";
 import { factNames } from "@/lib/jobs/stated-facts";
+import { regionNames } from "@/lib/places/countries";
 import { job } from "@/test/data";
 import { filterAddresses } from "@/test/job-filters";
 
@@ -179,6 +180,20 @@ test("quick filters that would find nothing are not offered", () => {
   // Part-time has no jobs either, but is chosen.
   expect(offered.each("data-value", "a")).toEqual(["Remote", "contract", "part-time", "Germany"]);
 });
+
+test.each([...regionNames])(
+  "a list of jobs whose country is the region %s leads to the list of that region",
+  (region, country) => {
+    const links = (parameters: Record<string, string>) =>
+      board(parameters).page.each("href", "a", { "data-filter": "region" });
+    expect(links({ country, city: "Remote", visa: "yes" })).toEqual([
+      `/?city=Remote&region=${region}&visa=yes`,
+    ]);
+    expect(links({ country })).toEqual([`/golang-jobs/in/${region}`]);
+    expect(links({ country: country.toLowerCase() })).toHaveLength(1);
+    expect(links({ country: "Germany" })).toEqual([]);
+  },
+);
 
 test("cards of a list say below it how many of its jobs are hidden", () => {
   const { page } = board({}, { jobs: [job] satisfies JobSummary[] });

@@ -111,7 +111,7 @@ export function JobListHead({ filters, found }: FoundProps) {
     return (
       <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
         {landingList ? (
-          <div className="mb-1 flex min-h-8 items-center">
+          <div className="mb-1 flex min-h-8 items-center sm:pr-72">
             <Breadcrumbs
               crumbs={landingCrumbs(landingList)}
               back={<BackLink href="/">All jobs</BackLink>}

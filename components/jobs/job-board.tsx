@@ -43,7 +43,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
   return (
     <div className="group/board">
       <div className="relative hero max-sm:flex max-sm:flex-col">
-        <div id="job-head" className="container grid content-end">
+        <div id="job-head" className="container grid grid-cols-1 content-end">
           <JobListHead filters={filters} found={list} />
         </div>
         <RecruiterBanner />
@@ -118,11 +118,13 @@ export function JobListHead({ filters, found }: FoundProps) {
             />
           </div>
         ) : null}
-        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8 sm:pr-72">
+        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8 wrap-anywhere sm:pr-72">
           {listHeading(filters, found?.total ?? 0, found?.skillNames)}
         </h1>
         {landingList ? (
-          <p className="mt-1.5 max-w-3xl text-sm text-muted">{landingText(landingList)}</p>
+          <p className="mt-1.5 max-w-3xl text-sm text-muted wrap-anywhere">
+            {landingText(landingList)}
+          </p>
         ) : null}
       </div>
     );

@@ -14,9 +14,11 @@ import {
   filterOf,
   type OptionCounts,
   type FoundJobs,
+  isInPanel,
   isNarrowedFurther,
   type JobCounts,
   type JobOptions,
+  listParameters,
   openPanelHref,
 } from "@/lib/jobs/search";
 
@@ -147,7 +149,7 @@ const panelButtonOnSheet =
 
 /**
  * The panel with the other filters. Its fields would make up a third of the page's HTML, so browser/live-search.ts
- * loads them later.
+ * loads them once it is opened.
  */
 function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props) {
   return (
@@ -175,16 +177,29 @@ function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props)
           id="job-filter-fields"
           className="grid gap-x-4 gap-y-3 text-sm has-[>a]:coming-fields sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
         >
-          {isOpen || isNarrowedFurther(filters) ? (
+          {isOpen ? (
             <JobFilterFields filters={filters} options={options} found={found} />
           ) : (
-            <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
-              Show the filters
-            </a>
+            <UnloadedFields filters={filters} />
           )}
         </div>
       </details>
     </div>
+  );
+}
+
+/** Keeps the values of the panel's filters in the form, and leads to the page with their fields. */
+function UnloadedFields({ filters }: Pick<Props, "filters">) {
+  const values = listParameters(filters).filter(([name]) => isInPanel(name));
+  return (
+    <>
+      {values.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
+        Show the filters
+      </a>
+    </>
   );
 }
 

@@ -155,8 +155,12 @@ async function choose(page: Page, query: string, address: string) {
   }
 }
 
-/** The heading and the set filters of the search form. */
+/** The heading and the set filters of the search form, with those of the panel. */
 async function controls(page: Page) {
+  const panel = page.locator("#job-filters");
+  if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open)))
+    await panel.locator("summary").first().click();
+  await expect(page.locator("#filter-level")).toBeVisible();
   const values = await page.locator("#job-search").evaluate((form: HTMLFormElement) =>
     [...new FormData(form)]
       .filter(([, value]) => value !== "")

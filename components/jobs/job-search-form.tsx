@@ -113,8 +113,9 @@ function QuickFilters({ filters, options, found }: Props) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 not-has-[li:not([hidden])]:invisible print:hidden"
     >
-      {/* Hides the last country on small desktop screens, where it would wrap onto its own line. */}
-      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
+      {/* On desktop screens the last country would wrap onto its own line, so it is hidden or, if it is chosen, the one
+          before it. */}
+      <ul className="filter-row gap-2 lg:[&:has(>:last-child_[aria-current])>:nth-last-child(2)]:hidden lg:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(([filter, option, label]) => {
           const isChosen = filters[filter] === option;
           const count = found ? (found.counts[filter][option] ?? 0) : null;

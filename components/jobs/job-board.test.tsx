@@ -38,10 +38,14 @@ const found: JobList = {
   options: { ...defaultOptions, largestCountries: ["Germany", "France"], currencies: ["EUR"] },
 };
 
-function board(parameters: Record<string, string>, list: Partial<JobList> = {}) {
+function board(
+  parameters: Record<string, string>,
+  list: Partial<JobList> = {},
+  isPanelOpen = true,
+) {
   const filters = parseJobFilters(parameters);
   const html = renderToStaticMarkup(
-    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen />,
+    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen={isPanelOpen} />,
   );
   return { filters, page: parseHtml(html) };
 }
@@ -66,14 +70,17 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   const form = page.within("form", { id: "job-search" });
   const { offeredIn, chip } = filterOf(name);
 
-  test("each value of the filter is in one field of the form", () => {
-    const selected = form.within("select", { name }).each("value", "option", { selected: "" });
-    const checked = form.each("value", "input", { name, checked: "" });
-    const entered = form
+  test.each([
+    ["open", form],
+    ["closed", board(address, {}, false).page.within("form", { id: "job-search" })],
+  ])("each value of the filter is in one field of the form while the panel is %s", (_, fields) => {
+    const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
+    const checked = fields.each("value", "input", { name, checked: "" });
+    const entered = fields
       .all("input", { name })
       .filter(({ attribs }) => attribs.type !== "checkbox")
       .flatMap(({ attribs }) => attribs.value ?? []);
-    const text = form.within("select", { name }).texts("option", { selected: "" });
+    const text = fields.within("select", { name }).texts("option", { selected: "" });
     const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
     expect(values).toEqual(chosenValues(filters, name).map(String));
   });
@@ -135,6 +142,13 @@ test("a list that failed to load has the banner for recruiters and one field for
   const page = parseHtml(renderToStaticMarkup(<JobBoard filters={filters} list={null} />));
   expect(page.texts("a", { href: "/recruiter/login" })).toEqual(["Are you a Recruiter?"]);
   expect(page.all("form", { action: "/newsletter/alerts/create" })).toHaveLength(1);
+});
+
+test("a closed panel has no fields until it is opened", () => {
+  const { page } = board({ level: "senior" }, {}, false);
+  const panel = page.within("div", { id: "job-filter-fields" });
+  expect(panel.all("select")).toEqual([]);
+  expect(panel.each("href", "a")).toEqual(["/?level=senior&filters=open"]);
 });
 
 test("the panel has eight controls and a fold with the facts that employers state", () => {

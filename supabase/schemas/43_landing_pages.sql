@@ -113,7 +113,6 @@ comment on function private.landing_city_ids is
   'The cities whose slug is in the path of a landing page: in/germany/berlin. Null for other paths and unknown cities.';
 
 -- Its plan is kept: unlike that of the search it does not depend on the values.
--- Its plan is kept: unlike that of the search it does not depend on the values.
 create function private.landing_numbers(tally private.job_tally[], chosen_skills text[]) returns jsonb
 language plpgsql stable
 set search_path = ''

@@ -187,6 +187,16 @@ test("the order of a list is chosen by links at the right of the count", () => {
   expect(board({}, { total: 1 }).page.all("nav", { "aria-label": "Order" })).toEqual([]);
 });
 
+test("a hidden quick filter does not link the landing page of a city in another country", () => {
+  const counts = { ...found.counts, country: { Germany: 2 } };
+  const { page } = board({ city: "Berlin", country: "Germany" }, { counts });
+  const quick = page.within("nav", { "aria-label": "Quick filters" });
+  expect(quick.each("href", "a", { "data-value": "France" })).toEqual([
+    "/?city=Berlin&country=France",
+  ]);
+  expect(quick.each("href", "a", { "data-value": "Germany" })).toEqual(["/?city=Berlin"]);
+});
+
 test("quick filters that would find nothing are not offered", () => {
   const { page } = board({ type: "part-time" });
   const items = page.within("nav", { "aria-label": "Quick filters" }).all("li");

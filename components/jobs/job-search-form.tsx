@@ -17,6 +17,7 @@ import {
   isInPanel,
   isNarrowedFurther,
   type JobCounts,
+  jobListQuery,
   type JobOptions,
   listParameters,
   openPanelHref,
@@ -120,11 +121,15 @@ function QuickFilters({ filters, options, found }: Props) {
           const isChosen = filters[filter] === option;
           const count = found ? (found.counts[filter][option] ?? 0) : null;
           const value = isChosen ? null : option;
+          const list = { ...filters, [filter]: value, page: 1 };
+          const isHidden = count === 0 && !isChosen;
+          // There may be no landing page for a list without jobs: no page of Berlin in India.
+          const emptyListLink = { href: `/${jobListQuery(list)}`, rel: "nofollow" };
           return (
             // browser/filter-counts.ts shows the filter once it finds jobs.
-            <li key={option} hidden={count === 0 && !isChosen}>
+            <li key={option} hidden={isHidden}>
               <a
-                {...liveListLink({ ...filters, [filter]: value, page: 1 })}
+                {...(isHidden ? emptyListLink : liveListLink(list))}
                 aria-current={isChosen ? "true" : undefined}
                 data-filter={filter}
                 data-value={option}

@@ -117,12 +117,12 @@ test("a skill has a page of its jobs with an alert form", async ({ request, owne
   expect(page.texts("h1")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.meta("robots")).toEqual([]);
-  for (const form of [{ id: "job-search" }, { action: "/newsletter/alerts/create" }]) {
-    const skills = page
-      .within("form", form)
-      .each("value", "input", { type: "hidden", name: "skill" });
-    expect(skills, JSON.stringify(form)).toEqual(["postgresql"]);
-  }
+  const forms = [
+    page.within("form", { id: "job-search" }),
+    page.within("form", { action: "/newsletter/alerts/create" }),
+  ];
+  for (const form of forms)
+    expect(form.each("value", "input", { type: "hidden", name: "skill" })).toEqual(["postgresql"]);
   const alert = await read(request, "/newsletter/alerts?skill=postgresql");
   expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");
   expect((await read(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain("PostgreSQL");

@@ -33,6 +33,8 @@ export function setUpLiveSearch() {
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
+  // These inputs keep filters whose fields are not loaded, as the state of the list does here.
+  for (const input of panel?.querySelectorAll("input[type=hidden]") ?? []) input.remove();
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,15 +1,13 @@
-import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
-import { findLandingPath } from "@/lib/jobs/landing/kinds";
+import type { JobFilters } from "@/lib/jobs/filters";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
 import {
-  isNarrowedFurther,
   isPanelOpen,
+  type JobList,
   jobListQuery,
-  listParameters,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
@@ -17,40 +15,36 @@ import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
 
+type Board = { filters: JobFilters; isOpen: boolean; list: Promise<JobList> };
+
+const boards = new WeakMap<QueryValues, Board>();
+
 /**
- * What the address asks for. Next.js passes the same object to the metadata and the page, so that the address is parsed
- * once for each request.
+ * What the address asks for, and its job list, with all counts if the panel of further filters is open. Next.js passes the same object to the metadata and the page, and to the metadata again after an error, so
+ * that the list is read once for each request. React's cache would read again after an error, which takes seconds while
+ * the backend hangs.
  */
-const parseAddress = cache((values: QueryValues) => ({
-  filters: parseJobFilters(values),
-  isPanelOpen: isPanelOpen(values),
-}));
-
-type Address = ReturnType<typeof parseAddress>;
-
-/** Reads the job list, with all counts if the panel of further filters is open or one of them is set. */
-const readList = cache(({ filters, isPanelOpen: isOpen }: Address) =>
-  listJobsWithOptions(filters, isOpen || isNarrowedFurther(filters)),
-);
+function readBoard(values: QueryValues): Board {
+  const known = boards.get(values);
+  if (known) return known;
+  const filters = parseJobFilters(values);
+  const isOpen = isPanelOpen(values);
+  const list = listJobsWithOptions(filters, isOpen);
+  const board = { filters, isOpen, list };
+  boards.set(values, board);
+  return board;
+}
 
 export async function generateMetadata({ searchParams }: Props) {
-  const address = parseAddress(await searchParams);
-  const { filters, isPanelOpen: isOpen } = address;
-  // Reads the list only if the texts need it, because Next renders the metadata twice when the backend hangs.
-  const needsList =
-    filters.page > 1 ||
-    filters.skill.length > 0 ||
-    findLandingPath(listParameters(filters)) !== null;
-  const unread = { filters, landing: null, total: 0, skillNames: {} };
-  return jobListMetadata(needsList ? await readList(address) : unread, isOpen);
+  const { list, isOpen } = readBoard(await searchParams);
+  return jobListMetadata(await list, isOpen);
 }
 
 export default async function JobsPage({ searchParams }: Props) {
-  const address = parseAddress(await searchParams);
-  const { filters, isPanelOpen: isOpen } = address;
+  const { filters, isOpen, list: reading } = readBoard(await searchParams);
   const isHome = jobListQuery(filters) === "" && !isOpen;
   const [list, landings] = await Promise.all([
-    readList(address),
+    reading,
     isHome ? listLandings().catch(() => []) : null,
   ]);
   return (

@@ -14,6 +14,7 @@ import {
   parseJobFilters,
 } from "@/lib/jobs/search";
 import { factNames } from "@/lib/jobs/stated-facts";
+import { regionNames } from "@/lib/places/countries";
 import { job } from "@/test/data";
 import { filterAddresses } from "@/test/job-filters";
 
@@ -37,10 +38,14 @@ const found: JobList = {
   options: { ...defaultOptions, largestCountries: ["Germany", "France"], currencies: ["EUR"] },
 };
 
-function board(parameters: Record<string, string>, list: Partial<JobList> = {}) {
+function board(
+  parameters: Record<string, string>,
+  list: Partial<JobList> = {},
+  isPanelOpen = true,
+) {
   const filters = parseJobFilters(parameters);
   const html = renderToStaticMarkup(
-    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen />,
+    <JobBoard filters={filters} list={{ ...found, filters, ...list }} isPanelOpen={isPanelOpen} />,
   );
   return { filters, page: parseHtml(html) };
 }
@@ -65,14 +70,17 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   const form = page.within("form", { id: "job-search" });
   const { offeredIn, chip } = filterOf(name);
 
-  test("each value of the filter is in one field of the form", () => {
-    const selected = form.within("select", { name }).each("value", "option", { selected: "" });
-    const checked = form.each("value", "input", { name, checked: "" });
-    const entered = form
+  test.each([
+    ["open", form],
+    ["closed", board(address, {}, false).page.within("form", { id: "job-search" })],
+  ])("each value of the filter is in one field of the form while the panel is %s", (_, fields) => {
+    const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
+    const checked = fields.each("value", "input", { name, checked: "" });
+    const entered = fields
       .all("input", { name })
       .filter(({ attribs }) => attribs.type !== "checkbox")
       .flatMap(({ attribs }) => attribs.value ?? []);
-    const text = form.within("select", { name }).texts("option", { selected: "" });
+    const text = fields.within("select", { name }).texts("option", { selected: "" });
     const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
     expect(values).toEqual(chosenValues(filters, name).map(String));
   });
@@ -136,6 +144,13 @@ test("a list that failed to load has the banner for recruiters and one field for
   expect(page.all("form", { action: "/newsletter/alerts/create" })).toHaveLength(1);
 });
 
+test("a closed panel has no fields until it is opened", () => {
+  const { page } = board({ level: "senior" }, {}, false);
+  const panel = page.within("div", { id: "job-filter-fields" });
+  expect(panel.all("select")).toEqual([]);
+  expect(panel.each("href", "a")).toEqual(["/?level=senior&filters=open"]);
+});
+
 test("the panel has eight controls and a fold with the facts that employers state", () => {
   const { page } = board({});
   const panel = page.within("div", { id: "job-filter-fields" });
@@ -172,6 +187,16 @@ test("the order of a list is chosen by links at the right of the count", () => {
   expect(board({}, { total: 1 }).page.all("nav", { "aria-label": "Order" })).toEqual([]);
 });
 
+test("a hidden quick filter does not link the landing page of a city in another country", () => {
+  const counts = { ...found.counts, country: { Germany: 2 } };
+  const { page } = board({ city: "Berlin", country: "Germany" }, { counts });
+  const quick = page.within("nav", { "aria-label": "Quick filters" });
+  expect(quick.each("href", "a", { "data-value": "France" })).toEqual([
+    "/?city=Berlin&country=France",
+  ]);
+  expect(quick.each("href", "a", { "data-value": "Germany" })).toEqual(["/?city=Berlin"]);
+});
+
 test("quick filters that would find nothing are not offered", () => {
   const { page } = board({ type: "part-time" });
   const items = page.within("nav", { "aria-label": "Quick filters" }).all("li");
@@ -179,6 +204,20 @@ test("quick filters that would find nothing are not offered", () => {
   // Part-time has no jobs either, but is chosen.
   expect(offered.each("data-value", "a")).toEqual(["Remote", "contract", "part-time", "Germany"]);
 });
+
+test.each([...regionNames])(
+  "a list of jobs whose country is the region %s leads to the list of that region",
+  (region, country) => {
+    const links = (parameters: Record<string, string>) =>
+      board(parameters).page.each("href", "a", { "data-filter": "region" });
+    expect(links({ country, city: "Remote", visa: "yes" })).toEqual([
+      `/?city=Remote&region=${region}&visa=yes`,
+    ]);
+    expect(links({ country })).toEqual([`/golang-jobs/in/${region}`]);
+    expect(links({ country: country.toLowerCase() })).toHaveLength(1);
+    expect(links({ country: "Germany" })).toEqual([]);
+  },
+);
 
 test("cards of a list say below it how many of its jobs are hidden", () => {
   const { page } = board({}, { jobs: [job] satisfies JobSummary[] });

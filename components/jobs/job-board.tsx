@@ -43,7 +43,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
   return (
     <div className="group/board">
       <div className="relative hero max-sm:flex max-sm:flex-col">
-        <div id="job-head" className="container grid content-end">
+        <div id="job-head" className="container grid grid-cols-1 content-end">
           <JobListHead filters={filters} found={list} />
         </div>
         <RecruiterBanner />
@@ -111,18 +111,20 @@ export function JobListHead({ filters, found }: FoundProps) {
     return (
       <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
         {landingList ? (
-          <div className="mb-1 flex min-h-8 items-center">
+          <div className="mb-1 flex min-h-8 items-center sm:pr-72">
             <Breadcrumbs
               crumbs={landingCrumbs(landingList)}
               back={<BackLink href="/">All jobs</BackLink>}
             />
           </div>
         ) : null}
-        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8 sm:pr-72">
+        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8 wrap-anywhere sm:pr-72">
           {listHeading(filters, found?.total ?? 0, found?.skillNames)}
         </h1>
         {landingList ? (
-          <p className="mt-1.5 max-w-3xl text-sm text-muted">{landingText(landingList)}</p>
+          <p className="mt-1.5 max-w-3xl text-sm text-muted wrap-anywhere">
+            {landingText(landingList)}
+          </p>
         ) : null}
       </div>
     );

@@ -2,9 +2,12 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { formatFound } from "@/lib/rows/list-address";
+import { regionNames } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
+import { toSlug } from "@/lib/text/slug";
+import { withArticle } from "@/lib/jobs/format";
 import { outdatedRates } from "@/lib/jobs/pay";
-import { type JobFilters, unstatedFilters, unstatedLabels } from "@/lib/jobs/filters";
+import { type JobFilters, placeWords, unstatedFilters, unstatedLabels } from "@/lib/jobs/filters";
 import { type FoundJobs, isFiltered, type JobCounts } from "@/lib/jobs/search";
 import { jobListHref, liveListLink } from "@/lib/jobs/url";
 import { jobsPerPage } from "@/lib/jobs/schema";
@@ -66,6 +69,7 @@ export function JobResults({
           </Button>
         </p>
       )}
+      <WholeRegion filters={filters} />
       <UnstatedJobs filters={filters} unstated={unstated} />
       <SuggestedSearches filters={filters} suggestions={suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
@@ -138,6 +142,25 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
     return jobs > 0 ? [{ list: { ...filters, [name]: null, page: 1 }, jobs }] : [];
   });
 }
+
+/** A remote job's country may be a region, such as Europe. Its list leads to that of all jobs in the region. */
+function WholeRegion({ filters }: Pick<Props, "filters">) {
+  const { country, region } = filters;
+  const found = [...regionNames].find(([, name]) => isSamePlace(name, country));
+  if (!found || region) return null;
+  const [slug, name] = found;
+  const link = liveListLink({ ...filters, country: null, region: slug, page: 1 });
+  return (
+    <p className="mb-2 text-sm text-muted print:hidden">
+      Only jobs that name {withArticle(name)} as their place are listed.{" "}
+      <a {...link} data-filter="region" className="font-semibold text-accent underline">
+        Show all jobs {placeWords(null, name)}
+      </a>
+    </p>
+  );
+}
+
+const isSamePlace = (name: string, other: string | null) => toSlug(name) === toSlug(other ?? "");
 
 /** States how many jobs leave a filtered fact unstated, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {

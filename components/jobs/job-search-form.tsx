@@ -13,9 +13,12 @@ import {
   filterOf,
   type OptionCounts,
   type FoundJobs,
+  isInPanel,
   isNarrowedFurther,
   type JobCounts,
+  jobListQuery,
   type JobOptions,
+  listParameters,
   openPanelHref,
 } from "@/lib/jobs/search";
 
@@ -110,17 +113,22 @@ function QuickFilters({ filters, options, found }: Props) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 not-has-[li:not([hidden])]:invisible print:hidden"
     >
-      {/* Hides the last country on small desktop screens, where it would wrap onto its own line. */}
-      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
+      {/* On desktop screens the last country would wrap onto its own line, so it is hidden or, if it is chosen, the one
+          before it. */}
+      <ul className="filter-row gap-2 lg:[&:has(>:last-child_[aria-current])>:nth-last-child(2)]:hidden lg:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(([filter, option, label]) => {
           const isChosen = filters[filter] === option;
           const count = found ? (found.counts[filter][option] ?? 0) : null;
           const value = isChosen ? null : option;
+          const list = { ...filters, [filter]: value, page: 1 };
+          const isHidden = count === 0 && !isChosen;
+          // There may be no landing page for a list without jobs: no page of Berlin in India.
+          const emptyListLink = { href: `/${jobListQuery(list)}`, rel: "nofollow" };
           return (
             // browser/live-search.ts shows the filter once it finds jobs.
-            <li key={option} hidden={count === 0 && !isChosen}>
+            <li key={option} hidden={isHidden}>
               <a
-                {...liveListLink({ ...filters, [filter]: value, page: 1 })}
+                {...(isHidden ? emptyListLink : liveListLink(list))}
                 aria-current={isChosen ? "true" : undefined}
                 data-filter={filter}
                 data-value={option}
@@ -146,7 +154,7 @@ const panelButtonOnSheet =
 
 /**
  * The panel with the other filters. Its fields would make up a third of the page's HTML, so browser/live-search.ts
- * loads them later.
+ * loads them once it is opened.
  */
 function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props) {
   return (
@@ -174,16 +182,29 @@ function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props)
           id="job-filter-fields"
           className="grid gap-x-4 gap-y-3 text-sm has-[>a]:coming-fields sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
         >
-          {isOpen || isNarrowedFurther(filters) ? (
+          {isOpen ? (
             <JobFilterFields filters={filters} options={options} found={found} />
           ) : (
-            <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
-              Show the filters
-            </a>
+            <UnloadedFields filters={filters} />
           )}
         </div>
       </details>
     </div>
+  );
+}
+
+/** Keeps the values of the panel's filters in the form, and leads to the page with their fields. */
+function UnloadedFields({ filters }: Pick<Props, "filters">) {
+  const values = listParameters(filters).filter(([name]) => isInPanel(name));
+  return (
+    <>
+      {values.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
+        Show the filters
+      </a>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function ChosenFilters({ filters, names }: Props) {
     <>
       <ul
         aria-label="Chosen filters"
-        className="filter-row flex-1 gap-x-1.5 max-sm:order-last max-sm:basis-full print:hidden"
+        className="filter-row gap-x-1.5 max-sm:order-last max-sm:basis-full print:hidden"
       >
         {chosenFilters(filters, names).map(({ name, value, label }) => (
           <li key={`${name} ${value}`} className={`relative py-0.5 ${hidingClass(name)}`}>

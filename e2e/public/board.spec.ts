@@ -27,16 +27,23 @@ test("the first result of a filtered list is visible without scrolling, on a scr
 });
 
 test("the heading of a filtered list of jobs equals the title of the page", async ({ request }) => {
-  for (const query of [
-    "type=contract&country=Germany",
-    "page=2",
-    "city=Remote&country=Global",
-    "q=engineer&page=2",
-    `q=${"word+".repeat(30)}`,
-  ]) {
+  for (const [query, siteName] of [
+    // The site's name is added to a title that does not contain it.
+    ["type=contract&country=Germany", " | Golang Jobs"],
+    ["type=part-time&country=Germany", ""],
+    ["page=2", ""],
+    ["city=Remote&country=Global", ""],
+    ["q=engineer&page=2", ""],
+    [`q=${"word+".repeat(30)}`, ""],
+  ] as const) {
     const page = await read(request, `/?${query}`);
     const [title = ""] = page.texts("title");
-    expect.soft(page.texts("h1"), query).toEqual([title]);
+    expect
+      .soft(
+        page.texts("h1").map((heading) => heading + siteName),
+        query,
+      )
+      .toEqual([title]);
     expect.soft(title.length, query).toBeLessThanOrEqual(60);
   }
 });

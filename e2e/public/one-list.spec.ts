@@ -1,36 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { elementText } from "@/e2e/html";
 import { mainHeading } from "@/e2e/public/board";
-import { landingAt, landingHref, landingKinds } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 import { toSlug } from "@/lib/text/slug";
+import { landingLists } from "@/test/landing-lists";
 
 /** A country in which no other test adds jobs. */
 const country = "Andorra";
 
 const city = `Large${aWord()}`;
-
-/** A landing page of each kind. */
-const paths = [
-  "in/remote",
-  "in/europe",
-  "in/europe/remote",
-  "in/andorra",
-  "in/andorra/remote",
-  `in/andorra/${toSlug(city)}`,
-  "with/postgresql",
-  "level/junior",
-  "type/contract",
-  "visa-sponsorship",
-];
-
-/** The query string of the list at the path of a landing page. */
-function queryOf(path: string): string {
-  const { city: citySlug, ...rest } = landingAt(path)?.parameters ?? {};
-  const isCity = citySlug !== undefined && rest.country !== undefined;
-  const values = isCity ? { ...rest, city } : (landingAt(path)?.parameters ?? {});
-  return String(new URLSearchParams(Object.entries(values).map(([k, v]) => [k, v ?? ""])));
-}
 
 const stated = {
   type: "contract" as const,
@@ -52,11 +31,6 @@ test.beforeEach(async ({ addJobs, owner }) => {
   await owner`select private.refresh_landing_pages()`;
 });
 
-test("a landing page of each kind is tried", () => {
-  const tried = paths.map((path) => landingAt(path)?.kind);
-  expect(landingKinds.filter((kind) => !tried.includes(kind))).toEqual([]);
-});
-
 /** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */
 async function readList(request: APIRequestContext, address: string) {
   const page = await read(request, address);
@@ -72,7 +46,10 @@ async function readList(request: APIRequestContext, address: string) {
     },
     heading: page.texts("h1"),
     crumbs: page.within("nav", { "aria-label": "Breadcrumb" }).texts("li"),
-    chosen: form.each("value", "option", { selected: "" }),
+    // An option whose value is its text has no attribute for it.
+    chosen: form
+      .all("option", { selected: "" })
+      .map((option) => option.attribs.value ?? elementText(option)),
     ticked: form.each("value", "input", { checked: "" }),
     hidden: form.each("value", "input", { type: "hidden" }),
     found: page
@@ -83,9 +60,8 @@ async function readList(request: APIRequestContext, address: string) {
   };
 }
 
-for (const path of paths) {
-  const address = landingHref(path);
-  const query = queryOf(path);
+for (const { path, query } of landingLists(city)) {
+  const address = `/${site.product}/${path}`;
 
   test(`without JavaScript the list at ${path.replace(toSlug(city), "city")} is the same at both of its addresses`, async ({
     request,
@@ -179,8 +155,12 @@ async function chooseFilters(page: Page, query: string, address: string) {
   }
 }
 
-/** The heading and the set filters of the search form. */
+/** The heading and the set filters of the search form, with those of the panel. */
 async function readControls(page: Page) {
+  const panel = page.locator("#job-filters");
+  if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open)))
+    await panel.locator("summary").first().click();
+  await expect(page.locator("#filter-level")).toBeVisible();
   const values = await page.locator("#job-search").evaluate((form: HTMLFormElement) =>
     [...new FormData(form)]
       .filter(([, value]) => value !== "")
@@ -207,6 +187,8 @@ test("a link of a list that JavaScript has changed has the canonical address", a
 test("the links of a job's page lead back to the list at its address", async ({ page }) => {
   await open(page, "/golang-jobs/in/andorra");
   await jobTitles(page).getByRole("link").first().click();
+  // The list's own breadcrumb has a link of the same name.
+  await expect(page).toHaveURL(/\/golang-jobs\/[a-z0-9-]+$/u);
   await page.getByRole("link", { name: "All jobs" }).first().click();
   await expect(page).toHaveURL("/golang-jobs/in/andorra");
 });

@@ -101,7 +101,7 @@ async function readRatesDay(): Promise<string | null> {
  * Like `listJobs` with options and the landing page; if the database returns an error, retries without options, so that
  * the jobs are still shown.
  */
-export async function listJobsWithOptions(filters: JobFilters, withAllCounts: boolean) {
+export async function listJobsWithOptions(filters: JobFilters, withAllCounts = false) {
   const extent = { withOptions: true, withAllCounts, withLanding: true };
   return listJobs(filters, extent).catch((error: unknown) => {
     // If the backend is unreachable or times out, reading the jobs without options would fail, too.

@@ -120,10 +120,12 @@ export function isFiltered(filters: JobFilters): boolean {
 
 /** Whether a filter in the panel of further filters is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
-  return listParameters(filters).some(([name]) =>
-    ["panel", "answers"].includes(filterOf(name).offeredIn),
-  );
+  return listParameters(filters).some(([name]) => isInPanel(name));
 }
+
+/** Whether the field of a filter is in the panel of further filters. */
+export const isInPanel = (name: FilterName) =>
+  ["panel", "answers"].includes(filterOf(name).offeredIn);
 
 /** The first page of a list without one value of a filter, nor the jobs that were included because of this filter. */
 export function withoutValue(filters: JobFilters, name: FilterName, value: Value) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
-import { landingAt, landingLabel } from "@/lib/jobs/landing/kinds";
+import { landingAt, landingKinds, landingLabel } from "@/lib/jobs/landing/kinds";
+import { landingLists } from "@/test/landing-lists";
 
 const href = (query: string) => jobListHref(parseJobFilters(new URLSearchParams(query)));
 
@@ -50,4 +51,11 @@ test.each([
   ["level/lead", null, "Lead or manager"],
 ])("a link to the landing page %s of %s has the text %s", (path, name, label) => {
   expect(landingLabel({ path, name })).toBe(label);
+});
+
+test("browser tests try a landing page of each kind, with its filters", () => {
+  const lists = landingLists("Largetown");
+  const tried = lists.map(({ path }) => landingAt(path)?.kind);
+  expect(landingKinds.filter((kind) => !tried.includes(kind))).toEqual([]);
+  for (const { path, query } of lists) expect(href(query)).toBe(`/golang-jobs/${path}`);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
-import { isNarrowedFurther, parseJobFilters } from "@/lib/jobs/search";
+import { parseJobFilters } from "@/lib/jobs/search";
 import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
 import { landingAt } from "@/lib/jobs/landing/kinds";
@@ -14,7 +14,7 @@ export async function getLanding(path: string, page: number) {
   const parameters = landingAt(path)?.parameters;
   if (!parameters) return null;
   const filters = parseJobFilters({ ...parameters, page });
-  const list = await listJobsWithOptions(filters, isNarrowedFurther(filters));
+  const list = await listJobsWithOptions(filters);
   const { landing, movedTo } = list;
   if (landing?.path === path) return { ...list, landing };
   return movedTo ? { movedTo } : null;

@@ -38,7 +38,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
     >
       <span className="sr-only">{label}</span>
       {isForAll ? (
-        <span aria-hidden="true" className="max-sm:hidden rows:hidden">
+        <span aria-hidden="true" className="text-sm rows:hidden">
           Select all
         </span>
       ) : null}

@@ -103,7 +103,7 @@ function Bars({ label, days, room }: BarsProps) {
     <div>
       <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular-nums">
         <span>{label}</span>
-        <span>{formatCount(top)}</span>
+        <span>up to {formatCount(top)}</span>
       </p>
       <div className="text-accent">
         <svg role="img" aria-label={describeBars({ label, days })} className="block h-16 w-full">

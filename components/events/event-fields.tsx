@@ -1,5 +1,6 @@
 "use client";
 
+import type { FormEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { FormGroup } from "@/components/forms/field-frame";
@@ -8,9 +9,14 @@ import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
-type Props = { cities?: string[]; timeZones: string[] };
+export type EventFieldsProps = {
+  cities?: string[];
+  timeZones: string[];
+  /** The time zones of the countries that have only one, by the country's name. Only needed where the form is hydrated. */
+  timeZonesOfCountries?: Record<string, string>;
+};
 
-export function EventFields({ cities, timeZones }: Props) {
+export function EventFields({ cities, timeZones, timeZonesOfCountries = {} }: EventFieldsProps) {
   return (
     <>
       <FormGroup title="The event">
@@ -32,7 +38,7 @@ export function EventFields({ cities, timeZones }: Props) {
         />
       </FormGroup>
       <WhenFields timeZones={timeZones} />
-      <PlaceFields cities={cities} />
+      <PlaceFields cities={cities} timeZonesOfCountries={timeZonesOfCountries} />
       <FormGroup title="Website" text="Where people read more and sign up.">
         <AddressField name="eventUrl" label="Event URL" required maxLength={2048} />
       </FormGroup>
@@ -40,10 +46,18 @@ export function EventFields({ cities, timeZones }: Props) {
   );
 }
 
-function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
+function WhenFields({ timeZones }: Pick<EventFieldsProps, "timeZones">) {
+  const { clearErrors, getValues, setValue } = useFormContext();
   const firstDay: string | undefined = useWatch({ name: "startDate" });
+  /** Most events last one day, so the end follows the start until the user enters another day. */
+  const moveEnd = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const lastDay: string = getValues("endDate") ?? "";
+    if (lastDay !== "" && lastDay !== firstDay) return;
+    setValue("endDate", currentTarget.value);
+    clearErrors("endDate");
+  };
   return (
-    <FormGroup title="When" text="In local time there. Without a time zone we take it as UTC.">
+    <FormGroup title="When" text="In local time there.">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="startDate"
@@ -51,6 +65,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           type="date"
           required
           hint="From midnight, unless you add a time."
+          onInput={moveEnd}
         />
         <TextField
           name="endDate"
@@ -67,6 +82,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
         name="timeZone"
         label="Time zone"
         required={false}
+        hint="For times, only needed if the country has several. Days without a time zone are taken as UTC."
         options={[
           ["", "Not stated"],
           ...timeZones.map((zone) => [zone, zone.replaceAll("_", " ")] as const),
@@ -82,8 +98,12 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
   );
 }
 
-function PlaceFields({ cities }: Pick<Props, "cities">) {
-  const { formState } = useFormContext();
+function PlaceFields({
+  cities,
+  timeZonesOfCountries,
+}: Required<Pick<EventFieldsProps, "timeZonesOfCountries">> & Pick<EventFieldsProps, "cities">) {
+  const { clearErrors, formState, getValues, setValue } = useFormContext();
+  const chosenCountry: string = useWatch({ name: "country" }) ?? "";
   const isRunning = useIsHydrated();
   const online: unknown = useWatch({ name: "online" });
   const isOnline = isRunning && Boolean(online);
@@ -92,13 +112,26 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const countries = eventCountries.includes(country)
     ? eventCountries
     : [[country, country || "Please choose"] as const, ...eventCountries];
+  const timeZoneOf = (name: string) => timeZonesOfCountries[name] ?? "";
+  /** The time zone follows the country until the user chooses another one. */
+  const moveTimeZone = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
+    if ((getValues("timeZone") ?? "") !== timeZoneOf(chosenCountry)) return;
+    setValue("timeZone", timeZoneOf(currentTarget.value));
+    clearErrors("timeZone");
+  };
+  const switchOnline = (isOnline: boolean) => {
+    const zone = timeZoneOf(chosenCountry);
+    if ((getValues("timeZone") ?? "") !== (isOnline ? zone : "")) return;
+    // An online event has no country, so its time zone has to be chosen.
+    setValue("timeZone", isOnline ? "" : zone);
+  };
   // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
   // would refuse to submit hidden empty fields.
   const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (
     <FormGroup title="Where">
       <div className="group/place contents">
-        <SwitchField name="online" label="Online event" />
+        <SwitchField name="online" label="Online event" onSwitch={switchOnline} />
         {isOnline ? null : (
           <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
             <TextField
@@ -109,7 +142,13 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
               autoComplete="off"
               {...onSiteOnly}
             />
-            <SelectField name="country" label="Country" options={countries} {...onSiteOnly} />
+            <SelectField
+              name="country"
+              label="Country"
+              options={countries}
+              onInput={moveTimeZone}
+              {...onSiteOnly}
+            />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { FormEvent } from "react";
 import { FormSelect, type Option } from "@/components/ui/field";
 import { statuses, statusLabels } from "@/lib/rows/form";
 import { formatLongDate } from "@/lib/text/dates";
@@ -11,9 +12,12 @@ import {
   useRegistered,
 } from "@/components/forms/field-frame";
 
-type SelectProps = FieldProps & { options: readonly Option[] };
+type SelectProps = FieldProps & {
+  options: readonly Option[];
+  onInput?: (event: FormEvent<HTMLSelectElement>) => void;
+};
 
-export function SelectField({ required = true, options, ...frame }: SelectProps) {
+export function SelectField({ required = true, options, onInput, ...frame }: SelectProps) {
   const registered = useRegistered(frame.name);
   return (
     <FieldFrame required={required} {...frame}>
@@ -22,6 +26,7 @@ export function SelectField({ required = true, options, ...frame }: SelectProps)
           {...control}
           {...registered}
           options={options}
+          onInput={onInput}
           required={required && options[0]?.[0] === ""}
         />
       )}

@@ -41,6 +41,8 @@ export function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     shouldFocusError: false,
   });
   const { subscribe, getValues, setValue, setError } = form;
+  // Read while rendering, because React Hook Form keeps only those parts of the state current.
+  const { errors } = form.formState;
 
   const { name, version = null, restored = null } = draft ?? {};
   useEffect(() => {
@@ -85,7 +87,6 @@ export function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
       ref: element,
       onSubmit: (event: React.FormEvent) => void form.handleSubmit(submit, refuse)(event),
       onInput: ({ target }: React.FormEvent) => {
-        const { errors } = form.formState;
         if (Object.keys(errors).length === 0) return;
         const [field = ""] = (target as Element).getAttribute("name")?.split(".") ?? [];
         form.clearErrors(field ? ["root", field] : "root");

@@ -19,6 +19,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await expectAccessible(page);
   await expect(page.getByLabel("Event Type")).toHaveValue("Conference");
   await expect(page.getByLabel("Country")).toHaveValue("India");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Kolkata");
   await expect(page.getByLabel("Country").getByRole("option").first()).toHaveText("India");
 
   // Until React has hydrated the form, the browser validates it.
@@ -37,6 +38,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await page.getByLabel("Event Name").fill(name);
   await page.getByLabel("Start Date").fill("2099-11-21");
   await expect(page.getByLabel("End Date")).toHaveAttribute("min", "2099-11-21");
+  await expect(page.getByLabel("End Date")).toHaveValue("2099-11-21");
   await page.getByLabel("End Date").fill("2099-11-20");
   await page.getByLabel("City").fill(city);
   await page.getByLabel("Event URL").fill("https://events.example.com/");
@@ -86,4 +88,40 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await expect(page.getByText("1 event deleted")).toBeVisible();
   expect(await cards("/events?type=meetup")).toEqual([]);
   await owner`delete from cities where name = ${city}`;
+});
+
+test("the end of an event follows its start, and the time zone its country, until they are changed", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin");
+  await page.goto("/admin/events/new");
+  await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
+  await page.getByRole("button", { name: "Save event" }).click();
+  const start = page.getByLabel("Start Date");
+  const end = page.getByLabel("End Date");
+  await expect(end).toHaveAttribute("aria-invalid", "true");
+  await start.fill("2099-11-21");
+  await expect(end).toHaveValue("2099-11-21");
+  await expect(end).not.toHaveAttribute("aria-invalid");
+  await start.fill("2099-11-22");
+  await expect(end).toHaveValue("2099-11-22");
+  await end.fill("2099-11-24");
+  await start.fill("2099-11-23");
+  await expect(end).toHaveValue("2099-11-24");
+
+  const country = page.getByLabel("Country");
+  const timeZone = page.getByLabel("Time zone");
+  await expect(timeZone).toHaveValue("Asia/Kolkata");
+  await country.selectOption("United States");
+  await expect(timeZone).toHaveValue("");
+  await country.selectOption("Germany");
+  await expect(timeZone).toHaveValue("Europe/Berlin");
+  await page.getByText("Online event").click();
+  await expect(timeZone).toHaveValue("");
+  await page.getByText("Online event").click();
+  await expect(timeZone).toHaveValue("Europe/Berlin");
+  await timeZone.selectOption("Europe/Paris");
+  await country.selectOption("India");
+  await expect(timeZone).toHaveValue("Europe/Paris");
 });

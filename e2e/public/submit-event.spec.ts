@@ -40,9 +40,6 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Event URL").fill("https://events.example.com/");
     await page.getByRole("button", { name: "Submit event" }).click();
 
-    await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
-      "Please choose the time zone for these times",
-    );
     await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
       "Country is required unless the event is online",
     );
@@ -58,8 +55,13 @@ test.describe("without JavaScript", () => {
       await expect(page.getByLabel(label), label).toHaveValue(value);
     expect(await owner`select from events where name = ${name}`).toHaveLength(0);
 
-    await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
+    // Portugal has several time zones.
     await page.getByLabel("Country").selectOption("Portugal");
+    await page.getByRole("button", { name: "Submit event" }).click();
+    await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
+      /^Please choose the time zone for these times/u,
+    );
+    await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
     // The night in which the clocks go forward, so that 01:30 does not exist.
     await page.getByLabel("Start Date").fill("2099-03-29");
     await page.getByLabel("Start Time").fill("01:30");
@@ -91,6 +93,32 @@ test.describe("without JavaScript", () => {
       },
     ]);
     expect((await read(request, "/events?type=meetup")).text()).not.toContain(name);
+    await owner`delete from events where name = ${name}`;
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an event with times in a country with one time zone needs no choice of a time zone", async ({
+    page,
+    owner,
+  }) => {
+    const name = `Gophers ${aWord()}`;
+    await page.goto("/events/submit");
+    await page.getByLabel("Event Name").fill(name);
+    await page.getByLabel("Start Date").fill("2099-07-01");
+    await page.getByLabel("End Date").fill("2099-07-01");
+    await page.getByLabel("Start Time").fill("18:30");
+    await page.getByLabel("End Time").fill("21:00");
+    await page.getByLabel("City").fill("Munich");
+    await page.getByLabel("Country").selectOption("Germany");
+    await page.getByLabel("Event URL").fill("https://events.example.com/");
+    await page.getByRole("button", { name: "Submit event" }).click();
+    await expect(page).toHaveURL("/events/submit/thanks");
+    expect(await owner`select time_zone, start_date from events where name = ${name}`).toEqual([
+      { time_zone: "Europe/Berlin", start_date: new Date("2099-07-01T16:30:00Z") },
+    ]);
     await owner`delete from events where name = ${name}`;
   });
 });

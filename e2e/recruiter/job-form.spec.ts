@@ -109,20 +109,24 @@ test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async
   await expectAccessible(page);
 });
 
-test("the job form leads to required fields that are empty and to refused fields that are folded", async ({
+test("the job form names missing fields only after the first try to post, and folded fields that were refused", async ({
   page,
   signInAs,
 }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await expect(page.getByText("4 things missing: Title, City, Description")).toBeInViewport();
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  const corrections = page.getByText("to correct:");
+  await expect(corrections).toHaveCount(0);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByText("4 things to correct: Title, City, Description")).toBeInViewport();
   await page.getByRole("link", { name: "Application URL" }).click();
   await expect(page.getByLabel("Application URL")).toBeFocused();
   await page.getByText("Remote position").click();
-  await expect(page.getByText("3 things missing: Title, Description")).toBeInViewport();
+  await expect(page.getByText("3 things to correct: Title, Description")).toBeInViewport();
   await page.getByText("Remote position").click();
   await fillJob(page, "Gopher");
-  await expect(page.getByText("missing:")).toHaveCount(0);
+  await expect(corrections).toHaveCount(0);
 
   const countries = page.getByLabel("Only From These");
   await page.getByText("Who may apply and hours: nothing stated").click();
@@ -135,4 +139,51 @@ test("the job form leads to required fields that are empty and to refused fields
   await expect(countries).toBeFocused();
   await expect(page.getByRole("link", { name: "Please name the countries" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the bar of the job form is one line high on a phone, also with missing fields", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/recruiter/jobs/new");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  const bar = page.locator("[data-bar]");
+  const height = async () => (await bar.boundingBox())?.height ?? Infinity;
+  const button = await page.getByRole("button", { name: "Post Job" }).boundingBox();
+  const oneLine = (button?.height ?? 0) + 30;
+  expect(await height(), "at first").toBeLessThan(oneLine);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await page.getByLabel("Title").fill("Gopher");
+  await expect(bar.getByRole("link", { name: "3 to correct" })).toBeInViewport();
+  expect(await height(), "after the first try").toBeLessThan(oneLine);
+  await bar.getByRole("link", { name: "3 to correct" }).click();
+  await expect(page.getByLabel("City")).toBeFocused();
+});
+
+test("the place fields say when their values keep a job out of Google's job search", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  const where = page.getByRole("group", { name: "Where" });
+  const note = where.getByText("Google’s job search");
+  await expect(note).toHaveCount(0);
+  await page.getByLabel("City").fill("Springfield");
+  await expect(note).toContainText(
+    "Without a country, this job will not be in Google’s job search",
+  );
+  await page.getByLabel("Country").selectOption("United States");
+  await expect(note).toHaveCount(0);
+  await page.getByText("Remote position").click();
+  await expect(note).toHaveCount(0);
+  await page.getByLabel("Country").selectOption("Global");
+  await expect(note).toContainText("because it names no country");
+  await expectAccessible(page);
+  await page.getByText("Who may apply and hours: nothing stated").click();
+  await page.getByLabel("People May Apply From").selectOption("Anywhere");
+  await expect(note).toHaveCount(0);
 });

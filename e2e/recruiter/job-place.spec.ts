@@ -38,7 +38,7 @@ test("the job form offers the countries of the kind of job and derives country a
   await page.getByText("Remote position").click();
   await fillJob(page, aWord());
   await country.selectOption("Please choose");
-  await expect(page.getByText("No country is chosen: search engines")).toBeVisible();
+  await expect(page.getByText("Without a country, this job will not be in Google")).toBeVisible();
 
   await expect(page.locator(`datalist option[value="${city}"]`)).toHaveCount(1);
   await page.getByLabel("City").fill(city);

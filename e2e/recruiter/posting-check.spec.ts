@@ -18,7 +18,8 @@ test("the posting check suggests improvements and warns of duplicates without bl
   await expect(check.getByRole("listitem")).toHaveCount(1);
   await fillJob(page, title.toUpperCase(), "We run Postgres on K8s.");
   await expect(check).toContainText("No pay is stated");
-  await expect(check).toContainText("Not legal advice");
+  const law = check.getByRole("listitem").filter({ hasText: "European Union" });
+  await expect(law).not.toContainText("Not legal advice");
   await expect(check.getByRole("link", { name: title })).toBeVisible();
   for (const [width, isBeside] of [
     [390, false],
@@ -39,7 +40,17 @@ test("the posting check suggests improvements and warns of duplicates without bl
       expect((own?.x ?? 0) > end, `${width} px`).toBe(isBeside);
       expect(own?.y, `${width} px`).toBeLessThan(button?.y ?? 0);
     }).toPass();
+    const lines = await law.locator("span").evaluate((text) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
+      return Math.round(text.getBoundingClientRect().height / lineHeight);
+    });
+    expect(lines, `${width} px`).toBeLessThanOrEqual(2);
   }
+  await law.getByRole("button", { name: "Why" }).click();
+  await expect(law).toContainText("Not legal advice");
+  await expect(law.getByRole("link", { name: "Source" })).toBeVisible();
+  await law.getByRole("button", { name: "Why" }).click();
+  await expect(law).not.toContainText("Not legal advice");
   await page.getByLabel("Salary Min").fill("60");
   await expect(check).toContainText("From 60 EUR a year is probably an hour.");
   await page.getByRole("button", { name: "+ PostgreSQL" }).click();

@@ -60,8 +60,14 @@ test.each<[Record<string, unknown>, string[]]>([
     ["endTime: End time must be after start time"],
   ],
   [{ startTime: "18:30", endTime: "02:00", endDate: "2026-11-22", timeZone: "UTC" }, []],
+  // The server takes the time zone of the country, or refuses.
+  [{ startTime: "18:30", endTime: "21:00" }, []],
   [
-    { startTime: "18:30", endTime: "21:00" },
+    { startTime: "18:30", endTime: "21:00", country: "" },
+    ["country: Country is required unless the event is online"],
+  ],
+  [
+    { startTime: "18:30", endTime: "21:00", online: "on" },
     ["timeZone: Please choose the time zone for these times"],
   ],
   [
@@ -69,7 +75,6 @@ test.each<[Record<string, unknown>, string[]]>([
     [
       "startTime: Start Time must be a time like 18:30",
       "endTime: End Time must be a time like 18:30",
-      "timeZone: Please choose the time zone for these times",
     ],
   ],
   [{ timeZone: "Berlin" }, ["timeZone: Please choose a time zone from the list"]],

@@ -31,6 +31,8 @@ const time = (label: string) =>
     z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${label} must be a time like 18:30`),
   );
 
+export const noTimeZone = "Please choose the time zone for these times";
+
 /**
  * The fields of an event; maximum lengths match the table. Dates and times are in the event's time zone, or in UTC
  * without one.
@@ -69,7 +71,8 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
   if (endTime && !startTime) refuse("startTime", "Please enter a start time too");
   if (startDate === endDate && startTime && endTime && endTime <= startTime)
     refuse("endTime", "End time must be after start time");
-  if (startTime && !timeZone) refuse("timeZone", "Please choose the time zone for these times");
+  // The server adds the time zone of an event in a country that has only one.
+  if (startTime && !timeZone && event.online) refuse("timeZone", noTimeZone);
   if (cfpDeadline && endDate && cfpDeadline > endDate)
     refuse("cfpDeadline", "Call-for-papers deadline cannot be after the event");
   if (!event.online && !event.city) refuse("city", "City is required unless the event is online");
@@ -91,6 +94,8 @@ export type EventSubmission = z.output<typeof submissionSchema>;
 
 export type EventInput = z.output<typeof eventSchema>;
 
-export const newEvent = { type: "Conference", country: "India" } satisfies Partial<
-  Record<keyof EventInput, string>
->;
+export const newEvent = {
+  type: "Conference",
+  country: "India",
+  timeZone: "Asia/Kolkata",
+} satisfies Partial<Record<keyof EventInput, string>>;

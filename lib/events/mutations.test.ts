@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
-import { submissionSchema } from "@/lib/events/form";
+import { describe, expect, test, vi } from "vitest";
+import { eventCountries, submissionSchema } from "@/lib/events/form";
 import { saveEvent, submitEvent } from "@/lib/events/mutations";
+import { countryTimeZone } from "@/lib/places/countries";
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: vi.fn() }));
@@ -40,4 +41,43 @@ test("a database error with the same code but without a known time field is thro
   rpc.mockResolvedValue({ data: null, error });
   await expect(saveEvent(event)).rejects.toBe(error);
   await expect(submitEvent(event)).rejects.toBe(error);
+});
+
+describe("the time zone of an event with times", () => {
+  const onSite = { ...event, online: false, city: "City", timeZone: null };
+  const saved = async (fields: Partial<typeof event>) => {
+    rpc.mockReset();
+    rpc.mockResolvedValue({ data: "id", error: null });
+    const results = [
+      await saveEvent({ ...onSite, ...fields }),
+      await submitEvent({ ...onSite, ...fields }),
+    ];
+    const zones = rpc.mock.calls.map(([, { event }]) => event.time_zone);
+    return { results, zones };
+  };
+  const error = "Please choose the time zone for these times";
+  const refusal = { ok: false, error, fieldErrors: { timeZone: [error] } };
+
+  test("is the country's if that has only one, else required", async () => {
+    for (const country of eventCountries) {
+      const zone = countryTimeZone(country);
+      const { results, zones } = await saved({ country });
+      expect(zones, country).toEqual(zone ? [zone, zone] : []);
+      if (!zone) expect(results, country).toEqual([refusal, refusal]);
+    }
+  });
+
+  test("stays as chosen", async () => {
+    const { zones } = await saved({ country: "India", timeZone: "Asia/Dubai" });
+    expect(zones).toEqual(["Asia/Dubai", "Asia/Dubai"]);
+  });
+
+  test("is not taken from the hidden country of an online event", async () => {
+    expect((await saved({ country: "India", online: true })).results).toEqual([refusal, refusal]);
+  });
+
+  test("is not filled in for whole days, of which the form of an older event may hide the hours", async () => {
+    const { zones } = await saved({ country: "India", startTime: null, endTime: null });
+    expect(zones).toEqual([null, null]);
+  });
 });

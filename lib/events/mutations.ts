@@ -5,8 +5,9 @@ import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import type { EventInput, EventSubmission } from "@/lib/events/form";
+import { type EventInput, type EventSubmission, noTimeZone } from "@/lib/events/form";
 import { timeZonePlace } from "@/lib/events/format";
+import { countryTimeZone } from "@/lib/places/countries";
 import { formatShortDate } from "@/lib/text/dates";
 import { toColumns } from "@/lib/text/from-row";
 
@@ -22,14 +23,16 @@ const otherAddress =
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: EventSubmission): Promise<ActionResult> {
   const { submitterEmail, ...fields } = event;
+  const timeZone = timeZoneOf(event);
+  if (event.startTime && !timeZone) return fieldFailure(noTimeZone, "timeZone");
   const { error } = await operatorClient().rpc("submit_event", {
-    event: toColumns(eventColumns(fields)),
+    event: toColumns(eventColumns({ ...fields, timeZone })),
     network: await clientNetworkHash("event"),
     submitter_email: submitterEmail ?? undefined,
   });
   if (error?.code === tooManyForNetwork) return { ok: false, error: failures.limited };
   if (error?.code === tooManyForMailbox) return fieldFailure(otherAddress, "submitterEmail");
-  const refusals: Record<string, ActionResult> = refusedTimes(event);
+  const refusals: Record<string, ActionResult> = refusedTimes({ ...event, timeZone });
   const refusal = refusals[`${error?.code} ${error?.details}`];
   if (refusal) return refusal;
   if (error) throw error;
@@ -38,14 +41,16 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
 
 /**
  * Updates an event if it is still at `version`, or creates one; requests repeated with the same `key` create it once.
- * Returns the event's id.
- Throws when the backend fails. */
-export function saveEvent({
+ * Returns the event's id. Throws when the backend fails.
+ */
+export async function saveEvent({
   id,
   version,
   key,
-  ...event
+  ...fields
 }: Omit<EventInput, "back">): Promise<ActionResult<string>> {
+  const event = { ...fields, timeZone: timeZoneOf(fields) };
+  if (event.startTime && !event.timeZone) return fieldFailure(noTimeZone, "timeZone");
   const saving = sessionClient().rpc("save_event", {
     event: toColumns(eventColumns(event)),
     event_id: id,
@@ -53,6 +58,20 @@ export function saveEvent({
     idempotency_key: key,
   });
   return saveRow("event", id === undefined, saving, refusedTimes(event));
+}
+
+/**
+ * The chosen time zone of an event, or that of its country if it has times. Null for whole days without a time zone, and
+ * for times of which the time zone is unknown.
+ */
+function timeZoneOf({
+  timeZone,
+  startTime,
+  online,
+  country,
+}: Omit<EventSubmission, "submitterEmail">): string | null {
+  if (timeZone || !startTime || online) return timeZone;
+  return countryTimeZone(country) ?? null;
 }
 
 /**

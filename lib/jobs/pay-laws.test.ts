@@ -21,10 +21,16 @@ test("the EU directive is not mentioned for countries outside the EU", () => {
     expect(payTransparencyRule(country), country).toBeNull();
 });
 
+test("the short form of each pay transparency law fits two lines of the posting check on a phone", () => {
+  // A line has about 32 characters on a phone, of which the button "Why" takes four.
+  for (const { country, summary } of payLaws)
+    expect(summary.length, country).toBeLessThanOrEqual(56);
+});
+
 test("each pay transparency law has a country of the job form, a source and the day of its last check", () => {
-  for (const { country, text, source, checkedOn } of payLaws) {
+  for (const { country, summary, text, source, checkedOn } of payLaws) {
     expect([...countries, europeanUnion]).toContain(country);
-    expect(text).toMatch(/\.$/);
+    for (const sentence of [summary, text]) expect(sentence).toMatch(/\.$/);
     expect(source).toMatch(/^https:/);
     expect(Date.parse(checkedOn)).toBeGreaterThan(Date.parse("2026-11-01"));
   }

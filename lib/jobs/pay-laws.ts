@@ -1,7 +1,14 @@
 import { countryGroups, countryName } from "../places/countries.ts";
 import { formatShortDate } from "../text/dates.ts";
 
-type PayLaw = { country: string; text: string; source: string; checkedOn: string };
+type PayLaw = {
+  country: string;
+  /** The law in at most 56 characters, for two lines of the posting check on a phone. */
+  summary: string;
+  text: string;
+  source: string;
+  checkedOn: string;
+};
 
 /** The entry for member states of the European Union that have no entry of their own. */
 export const europeanUnion = "European Union";
@@ -13,6 +20,7 @@ export const europeanUnion = "European Union";
 export const payLaws: PayLaw[] = [
   {
     country: europeanUnion,
+    summary: "European Union: tell applicants the pay in good time.",
     text:
       "Directive (EU) 2023/970, Article 5: applicants must be told the pay or its range in time to negotiate, in the " +
       "advert, before the interview or otherwise. It was due to become national law by 7 June 2026. Some states have " +
@@ -22,24 +30,28 @@ export const payLaws: PayLaw[] = [
   },
   {
     country: "Austria",
+    summary: "Austria: adverts must name the minimum pay.",
     text: "An advert must name the minimum pay (Equal Treatment Act, section 9(2), since 1 March 2011).",
     source: "https://www.ris.bka.gv.at/eli/bgbl/i/2004/66/P9/NOR40192225",
     checkedOn: "2026-11-24",
   },
   {
     country: "Latvia",
+    summary: "Latvia: adverts must name the pay or its range.",
     text: "An advert must name the pay or its range (Labour Law, section 32(3), since 2018).",
     source: "https://likumi.lv/ta/en/en/id/26019-labour-law",
     checkedOn: "2026-11-24",
   },
   {
     country: "Lithuania",
+    summary: "Lithuania: adverts must name the basic pay or its range.",
     text: "An advert must name the basic pay or its range (Labour Code, Article 25, since 27 July 2019).",
     source: "https://www.e-tar.lt/portal/lt/legalAct/f6d686707e7011e6b969d7ae07280e89/asr",
     checkedOn: "2026-11-24",
   },
   {
     country: "Poland",
+    summary: "Poland: tell applicants the pay before hiring them.",
     text:
       "Applicants must be told the pay or its range in the advert, or else before the interview, or else before they are " +
       "employed (Labour Code, Article 18(3ca), since 24 December 2025).",
@@ -48,12 +60,14 @@ export const payLaws: PayLaw[] = [
   },
   {
     country: "Slovakia",
+    summary: "Slovakia: adverts must name the basic pay.",
     text: "An advert must name the basic pay (Act 5/2004 on Employment Services, section 62(2), since 1 May 2018).",
     source: "https://www.slov-lex.sk/pravne-predpisy/SK/ZZ/2004/5/",
     checkedOn: "2026-11-24",
   },
   {
     country: "United States",
+    summary: "United States: several states require a pay range.",
     text:
       "No federal law requires pay in adverts. Several states require a range, many of them only from larger employers: " +
       "among them Colorado (since 2021), California and Washington (since 2023), New York (since 17 September 2023), " +
@@ -63,6 +77,7 @@ export const payLaws: PayLaw[] = [
   },
   {
     country: "Canada",
+    summary: "Canada: Ontario and British Columbia require pay.",
     text:
       "Ontario requires employers of 25 people or more to state pay or a range of at most 50,000 CAD in public adverts, but not " +
       "above 200,000 CAD a year (O. Reg. 476/24, since 1 January 2026). British Columbia requires pay or a range in " +
@@ -77,10 +92,14 @@ const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 const findPayLaw = (country: string) => payLaws.find((law) => law.country === country);
 
 /**
- * What a country's law requires job adverts to state about pay, with its source; null for countries without an entry.
+ * What a country's law requires job adverts to state about pay, in short and in detail with its source; null for
+ * countries without an entry.
  */
-export function payTransparencyRule(country: string): { text: string; source: string } | null {
+export function payTransparencyRule(
+  country: string,
+): Pick<PayLaw, "summary" | "text" | "source"> | null {
   const law = findPayLaw(country) ?? (union.has(country) ? findPayLaw(europeanUnion) : undefined);
   if (!law) return null;
-  return { text: `${law.text} As of ${formatShortDate(law.checkedOn)}.`, source: law.source };
+  const { summary, text, source, checkedOn } = law;
+  return { summary, text: `${text} As of ${formatShortDate(checkedOn)}.`, source };
 }

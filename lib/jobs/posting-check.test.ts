@@ -2,13 +2,18 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formFields, toFormData } from "@/lib/forms/form-data";
 import { placeKey, titleKey } from "@/lib/jobs/form-queries";
-import { ownJobSchema } from "@/lib/jobs/form";
+import { countries } from "@/lib/places/countries";
+import { job } from "@/test/data";
+import { noCountry, ownJobSchema } from "@/lib/jobs/form";
+import { jobMarkupProblem } from "@/lib/jobs/json-ld";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
   checkPosting,
+  placeProblem,
+  typedEligibility,
   type TypedPosting,
-  visibleWords,
   typedPosting,
+  visibleWords,
 } from "@/lib/jobs/posting-check";
 
 const posting: TypedPosting = {
@@ -59,28 +64,16 @@ describe("advice", () => {
       { salaryMin: 5000, salaryMax: 7000, salaryPeriod: "month" },
     ],
     ["unlikely-period", { salaryPeriod: "hour" }, { salaryPeriod: "year" }],
-    ["missing-country", { country: "Unknown" }, { isRemote: true, country: "Europe" }],
-    [
-      "remote-without-countries",
-      { isRemote: true, country: "Global" },
-      { isRemote: true, country: "Global", eligibility: "worldwide" },
-    ],
-    [
-      "remote-without-countries",
-      { isRemote: true, country: "Global" },
-      { isRemote: true, country: "Global", eligibleCountries: "EU" },
-    ],
-    [
-      "remote-without-countries",
-      { isRemote: true, country: "Global" },
-      { isRemote: true, country: "Spain" },
-    ],
     ["company-in-title", { title: "Go Engineer at ACME Systems" }, { title: "Acme Systemsmith" }],
     ["pay-in-title", { title: "Go Engineer, $120k" }, { title: "Go Engineer, 24/7 on call" }],
     ["pay-in-title", { title: "Go Engineer 80,000 EUR" }, { title: "Go 1.27 Engineer" }],
     ["shouting", { title: "GO ENGINEER WANTED" }, { title: "SRE (AWS, GCP) for our platform" }],
     ["shouting", { title: "Go Engineer!!!" }, { title: "Go Engineer!" }],
-    ["thin-text", { description: "<p>We want you.</p>" }, { description: "" }],
+    [
+      "thin-text",
+      { description: `<p>${"You write services in Go. ".repeat(8)}</p>` },
+      { description: "" },
+    ],
     [
       "not-in-google",
       { description: `<p>${"x".repeat(196)}</p>` },
@@ -108,14 +101,56 @@ describe("advice", () => {
     expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
   });
 
-  test("the advice on a missing salary cites the law of the job's country, if there is one, with its source", () => {
+  test("a text of any length gets at most one piece of advice about its length", () => {
+    const aboutLength = (words: number) =>
+      rules({ description: `<p>${"gopher ".repeat(words)}</p>`, requirements: [] }).filter((rule) =>
+        ["thin-text", "not-in-google"].includes(rule),
+      );
+    for (let words = 1; words < 60; words += 1)
+      expect(aboutLength(words), `${words} words`).toHaveLength(1);
+    expect(aboutLength(60)).toEqual([]);
+  });
+
+  test("the advice on a missing salary names the law of the job's country, if there is one, and explains it", () => {
     const unpaid = { salaryMin: null, salaryMax: null };
     const [, law] = checkPosting({ ...posting, ...unpaid, country: "Germany" });
-    expect(law?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);
-    expect(law?.source).toMatch(/^https:/u);
+    expect(law?.text).toContain("European Union");
+    expect(law?.why?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);
+    expect(law?.why?.source).toMatch(/^https:/u);
     expect(rules({ ...unpaid, country: "Singapore" })).toEqual(["missing-pay"]);
     expect(rules({ country: "Germany" })).toEqual([]);
     expect(payTransparencyRule("Austria")?.text).toContain("2011");
+  });
+});
+
+describe("the note at the place fields", () => {
+  const complete = { ...job, description: posting.description };
+
+  test("appears exactly for the places that keep a job out of Google's job search", () => {
+    for (const country of [noCountry, ...countries]) {
+      for (const isRemote of [false, true]) {
+        const place = { isRemote, country };
+        const typed = { ...posting, ...place };
+        const problem = jobMarkupProblem({ ...complete, ...typedEligibility(typed), ...place });
+        const title = `${country}, ${isRemote ? "remote" : "on site"}`;
+        expect(placeProblem(typed) !== null, title).toBe(problem !== null);
+      }
+    }
+  });
+
+  test.each<[Partial<TypedPosting>]>([
+    [{ eligibility: "worldwide" }],
+    [{ eligibility: "countries", eligibleCountries: "EU" }],
+    [{ eligibleCountries: "EU" }],
+  ])("disappears from a remote job of no country that states %j", (stated) => {
+    const remote = { ...posting, isRemote: true, country: "Global" };
+    expect(placeProblem(remote)).toContain("Google");
+    expect(placeProblem({ ...remote, ...stated })).toBeNull();
+  });
+
+  test("does not appear before a city is entered", () => {
+    expect(placeProblem({ ...posting, city: "", country: noCountry })).toBeNull();
+    expect(placeProblem({ ...posting, city: "Pune", country: noCountry })).toContain("Google");
   });
 });
 

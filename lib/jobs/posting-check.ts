@@ -1,7 +1,7 @@
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
 import { countryCode } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
-import { type Applicants, textProblem } from "@/lib/jobs/eligibility";
+import { type Applicants, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { noCountry } from "@/lib/jobs/form";
 import { formatRange, periodLabels } from "@/lib/jobs/format";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
@@ -44,27 +44,48 @@ export function typedPosting(form: FormData, company?: string) {
 
 export type TypedPosting = ReturnType<typeof typedPosting>;
 
-/** From where people may apply, ignoring names of countries that are not known. */
+/** From where people may apply, as it would be saved, but without unknown names of countries. */
 export function typedEligibility(typed: TypedPosting): Applicants {
+  const eligibility = eligibilities.find((value) => value === typed.eligibility) ?? "unstated";
+  const eligibleCountries = parseCountries(typed.eligibleCountries).codes;
   return {
-    eligibility: eligibilities.find((value) => value === typed.eligibility) ?? "unstated",
-    eligibleCountries: parseCountries(typed.eligibleCountries).codes,
+    eligibility: eligibleCountries.length > 0 ? "countries" : eligibility,
+    eligibleCountries,
     excludedCountries: parseCountries(typed.excludedCountries).codes,
   };
 }
 
 /**
- * Advice on how to improve a job; the job can be posted without following it. `missing` is the name of the empty field
- * that the advice is about.
+ * Advice on how to improve a job; the job can be posted without following it. `why` explains it, and `missing` is the
+ * name of the empty field that it is about.
  */
-type Advice = { rule: string; text: string; source?: string; missing?: string };
+type Advice = {
+  rule: string;
+  text: string;
+  why?: { text: string; source: string };
+  missing?: string;
+};
 
 const fewestWords = 60;
 
 /** Returns advice on the job in the form; empty if there is nothing to improve. */
 export function checkPosting(posting: TypedPosting): Advice[] {
-  const checks = [checkTitle, checkPay, checkEligibility, checkText];
+  const checks = [checkTitle, checkPay, checkText];
   return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);
+}
+
+/**
+ * Why the place of the job in the form keeps it out of Google's job search, and what to do about it; null if it does not,
+ * or if no place has been entered yet.
+ */
+export function placeProblem(posting: TypedPosting): string | null {
+  const { isRemote, city, country } = posting;
+  if (isRemote) {
+    if (statedCountries({ ...typedEligibility(posting), country }).length > 0) return null;
+    return "This job will not be in Google’s job search, because it names no country. Choose a country or region, or say under “Who may apply and hours” where people may apply from.";
+  }
+  if (!city || countryCode(country)) return null;
+  return "Without a country, this job will not be in Google’s job search, and people who filter by country will not find it.";
 }
 
 type Checked = (Advice | false)[];
@@ -108,8 +129,8 @@ function checkPay(posting: TypedPosting): Checked {
       },
       law !== null && {
         rule: "pay-transparency",
-        text: `${law.text} Not legal advice.`,
-        source: law.source,
+        text: law.summary,
+        why: { text: `${law.text} Not legal advice.`, source: law.source },
         missing,
       },
     ];
@@ -138,37 +159,22 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
   return null;
 }
 
-function checkEligibility(posting: TypedPosting): Checked {
-  const { isRemote, country, eligibility, eligibleCountries } = posting;
-  const lacksCountry = !isRemote && !countryCode(country);
-  const namesNoCountry = country === defaultCountry && !eligibleCountries.trim();
-  const isUnstated = isRemote && eligibility === "unstated" && namesNoCountry;
-  return [
-    lacksCountry && {
-      rule: "missing-country",
-      text: "No country is chosen: search engines leave such jobs out, and people who filter by country will not find it.",
-      missing: "country",
-    },
-    isUnstated && {
-      rule: "remote-without-countries",
-      text: "It does not say where people may apply from: search engines leave such remote jobs out, and many people pass them by.",
-      // Links to the country field, because the fields for eligible countries are in a collapsed section.
-      missing: "country",
-    },
-  ];
-}
-
 function checkText({ title, description, requirements }: TypedPosting): Checked {
   const text = visibleWords(description);
   if (!text) return [];
   const wordCount = [text, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
   const problem = textProblem({ title, requirements }, text);
   return [
-    wordCount < fewestWords && {
-      rule: "thin-text",
-      text: `Only ${wordCount} words: say what the work is, with whom, and what comes next.`,
+    problem !== null && {
+      rule: "not-in-google",
+      text: `Not in Google’s job search: ${problem}. Say what the work is, with whom, and what comes next.`,
     },
-    problem !== null && { rule: "not-in-google", text: `Not in Google: ${problem}.` },
+    // A text that is too short for search engines gets the advice above only.
+    problem === null &&
+      wordCount < fewestWords && {
+        rule: "thin-text",
+        text: `Only ${wordCount} words: say what the work is, with whom, and what comes next.`,
+      },
     isShouted(text) && { rule: "shouting-text", text: "Much of the text is in capitals." },
     checkEncoding("description", text),
   ];

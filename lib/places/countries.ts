@@ -181,6 +181,44 @@ export function timeZones(): string[] {
   return ["UTC", ...new Set(places.filter((name) => name.includes("/")).toSorted())];
 }
 
+/**
+ * The time zone of the largest city, by ISO 3166-1 alpha-2 code, of the countries that have several time zones with the
+ * same time in all of them: the others differ in the past only.
+ */
+const mainTimeZones: Record<string, string> = {
+  AR: "America/Argentina/Buenos_Aires",
+  CY: "Asia/Nicosia",
+  DE: "Europe/Berlin",
+  KZ: "Asia/Almaty",
+  MH: "Pacific/Majuro",
+  MY: "Asia/Kuala_Lumpur",
+  PS: "Asia/Gaza",
+  UZ: "Asia/Tashkent",
+};
+
+/** Intl.Locale as Node.js has it: the types of ES2024 do not declare `getTimeZones`. */
+export const LocaleWithTimeZones = Intl.Locale as unknown as new (tag: string) => {
+  getTimeZones: () => string[] | undefined;
+};
+
+/**
+ * The IANA time zone of a country whose clocks all show the same time; undefined for others, regions and unknown names.
+ * For the server only, because not all browsers know the time zones of countries.
+ */
+export function countryTimeZone(name: string): string | undefined {
+  const code = countryCode(name);
+  if (!code) return undefined;
+  const [zone, ...others] = new LocaleWithTimeZones(`und-${code}`).getTimeZones() ?? [];
+  if (!zone || others.length > 0) return mainTimeZones[code];
+  return renamed[zone] ?? zone;
+}
+
+/** The time zones of all countries that have only one, by the country's name. For the server only. */
+export function timeZonesOfCountries(): Record<string, string> {
+  const zones = countriesWithoutRegions.map((name) => [name, countryTimeZone(name)] as const);
+  return Object.fromEntries(zones.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
 /** Whether the table of events accepts this time zone. */
 export function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+){1,2}$/u.test(name)) return false;

@@ -4,7 +4,7 @@ import type { RowFormProps } from "@/components/forms/console-form";
 import { newEvent } from "@/lib/events/form";
 import { getEventForm } from "@/lib/events/queries";
 import { listCities } from "@/lib/jobs/form-queries";
-import { timeZones } from "@/lib/places/countries";
+import { timeZones, timeZonesOfCountries } from "@/lib/places/countries";
 
 export const EditEventPage = formPage("event", getEventForm, EventFormWithCities);
 
@@ -17,8 +17,11 @@ async function EventFormWithCities(props: RowFormProps) {
     <EventForm
       {...props}
       values={{ ...newEvent, ...props.values }}
-      cities={[...new Set(cities.map(({ name }) => name))]}
-      timeZones={timeZones()}
+      fields={{
+        cities: [...new Set(cities.map(({ name }) => name))],
+        timeZones: timeZones(),
+        timeZonesOfCountries: timeZonesOfCountries(),
+      }}
     />
   );
 }

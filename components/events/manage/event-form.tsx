@@ -4,11 +4,11 @@ import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/result";
-import { EventFields } from "@/components/events/event-fields";
+import { EventFields, type EventFieldsProps } from "@/components/events/event-fields";
 
-type Props = RowFormProps & { cities: string[]; timeZones: string[] };
+type Props = RowFormProps & { fields: EventFieldsProps };
 
-export function EventForm({ cities, timeZones, ...props }: Props) {
+export function EventForm({ fields, ...props }: Props) {
   return (
     <RowForm
       {...props}
@@ -18,7 +18,7 @@ export function EventForm({ cities, timeZones, ...props }: Props) {
       failed={failures.saveEvent}
       submitLabel="Save event"
     >
-      <EventFields cities={cities} timeZones={timeZones} />
+      <EventFields {...fields} />
     </RowForm>
   );
 }

@@ -1,56 +1,55 @@
 "use client";
 
-import { type FieldValues, useFormState } from "react-hook-form";
+import { useFormState } from "react-hook-form";
 import { messageOf } from "@/components/forms/form-errors";
-import { useSettledValues } from "@/components/forms/use-settled-values";
 import { isHiddenField } from "@/lib/forms/form-data";
-import { visibleWords } from "@/lib/jobs/posting-check";
 import { counted } from "@/lib/text/counted";
 
+/** Short names of the fields; the link to another field is its error message. */
 const labels: Record<string, string> = {
   title: "Title",
   company: "Company",
   city: "City",
+  country: "Country",
+  salaryMin: "Salary Min",
+  salaryMax: "Salary Max",
   description: "Description",
+  requirements: "Requirements",
   applicationUrl: "Application URL",
 };
 
 /**
- * Links to the fields of the job form that were refused or are required and still empty. Updated while the user types.
+ * Links to the fields of the job form that were refused when the user tried to post it. A field's link goes when the
+ * field is edited.
  */
 export function FieldLinks() {
   const { errors } = useFormState();
-  const missing = missingIn(useSettledValues());
-  const refusedFields = Object.keys(errors).filter(
-    (name) => name !== "root" && !isHiddenField(name),
-  );
-  const fields = [...new Set([...missing, ...refusedFields])];
-  const isRefused = refusedFields.length > 0;
+  const refused = Object.keys(errors).filter((name) => name !== "root" && !isHiddenField(name));
+  const inOrder = Object.keys(labels).filter((name) => refused.includes(name));
+  const fields = [...inOrder, ...refused.filter((name) => !inOrder.includes(name))];
   return (
-    <div className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1">
+    <div className="text-sm max-sm:w-13 max-sm:empty:hidden sm:flex-1">
       {fields.length > 0 ? (
         <>
-          {counted(fields.length, "thing")} {isRefused ? "to correct" : "missing"}:{" "}
-          <ul className="inline">
-            {fields.map((name, index) => (
-              <li key={name} className="inline">
-                {index > 0 ? ", " : null}
-                <a href={`#field-${name}`} className="text-accent underline">
-                  {labels[name] ?? messageOf(errors, name)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {/* Short, so that the bar is one line high on a phone. */}
+          <a href={`#field-${fields[0]}`} className="text-accent underline sm:hidden">
+            {fields.length} to correct
+          </a>
+          <span className="max-sm:hidden">
+            {counted(fields.length, "thing")} to correct:{" "}
+            <ul className="inline">
+              {fields.map((name, index) => (
+                <li key={name} className="inline">
+                  {index > 0 ? ", " : null}
+                  <a href={`#field-${name}`} className="text-accent underline">
+                    {labels[name] ?? messageOf(errors, name)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </span>
         </>
       ) : null}
     </div>
   );
-}
-
-function missingIn(values: FieldValues): string[] {
-  // Only the admin's form has a company field, and remote jobs need no city.
-  const required = Object.keys(labels).filter((name) =>
-    name === "city" ? !values.remote : name in values,
-  );
-  return required.filter((name) => !visibleWords(String(values[name] ?? "")));
 }

@@ -21,6 +21,7 @@ import type { KnownSkill } from "@/lib/jobs/skills";
 import { EligibilityFields, withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FieldLinks } from "@/components/jobs/manage/field-links";
 import { PlaceFields } from "@/components/jobs/manage/place-fields";
+import { PlaceNote } from "@/components/jobs/manage/place-note";
 import { type PostingCheckProps, PostingCheck } from "@/components/jobs/manage/posting-check";
 import { StatedFields } from "@/components/jobs/manage/stated-fields";
 import { SkillsField } from "@/components/jobs/manage/skills-field";
@@ -104,6 +105,7 @@ function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
       </FormGroup>
       <FormGroup title="Where">
         <PlaceFields cities={cities} onCountry={followCountry} />
+        <PlaceNote />
       </FormGroup>
       <FormGroup
         title="Pay"

@@ -19,7 +19,7 @@ type Props = { cities: { name: string; country: string }[]; onCountry: (country:
  * country selects that country.
  */
 export function PlaceFields({ cities, onCountry }: Props) {
-  const { getValues, setValue } = useFormContext();
+  const { clearErrors, getValues, setValue } = useFormContext();
   const { field } = useController({ name: "country" });
   const remote: unknown = useWatch({ name: "remote" });
   const isRemote = Boolean(remote);
@@ -48,6 +48,8 @@ export function PlaceFields({ cities, onCountry }: Props) {
   };
   const switchRemote = (isOn: boolean) => {
     const chosen = chosenCountry();
+    // Remote jobs have no city.
+    clearErrors("city");
     if (isOn) return chooseCountry(chosen || defaultCountry);
     // An on-site job must be in a country, so a chosen region is cleared.
     chooseCountry(countryCode(chosen) ? chosen : "");

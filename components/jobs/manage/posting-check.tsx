@@ -69,15 +69,9 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
                 </a>
               </Hint>
             ))}
-            {advice.map(({ rule, text, source }) => (
+            {advice.map(({ rule, text, why }) => (
               <Hint key={rule}>
-                {text}{" "}
-                {source ? (
-                  <a href={source} {...newTab} className="text-accent underline">
-                    Source
-                    <NewTabHint about="of the rule" />
-                  </a>
-                ) : null}
+                {text} {why ? <Why {...why} /> : null}
               </Hint>
             ))}
             {advice.length + alike.length === 0 ? (
@@ -166,6 +160,32 @@ function NoAdvice({ isStarted }: { isStarted: boolean }) {
     <li className="text-muted">
       As you fill in the form, you will see here what would help people find the job.
     </li>
+  );
+}
+
+/** The explanation of a piece of advice, which is shown on request. */
+function Why({ text, source }: { text: string; source: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="text-accent underline"
+      >
+        Why
+      </button>
+      {isOpen ? (
+        <span className="mt-2 block text-muted">
+          {text}{" "}
+          <a href={source} {...newTab} className="text-accent underline">
+            Source
+            <NewTabHint about="of the rule" />
+          </a>
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ function Order({ columns, order }: Required<Pick<Props, "columns" | "order">>) {
         {order}
       </p>
       {isSortable ? (
-        <div className="min-w-0 flex-1 basis-40 rows:hidden print:hidden">
+        <div className="min-w-0 flex-1 basis-56 rows:hidden print:hidden">
           <SortField columns={columns} order={order} />
         </div>
       ) : null}

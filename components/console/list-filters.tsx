@@ -93,10 +93,16 @@ export function FilterSelect({
   });
   useEffect(() => catchUp(), []);
   return (
-    <form className={isCompact ? "flex min-w-0 justify-end gap-2" : "flex w-full gap-2 sm:w-auto"}>
+    <form className={isCompact ? "flex min-w-0 gap-2" : "flex w-full gap-2 sm:w-auto"}>
       <KeptFields keep={keep} />
-      <label className={isCompact ? "flex min-w-0 items-center gap-2" : "min-w-0 flex-1 sm:w-56"}>
-        <span className={isCompact ? "text-sm text-muted" : "sr-only"}>{label}</span>
+      <label
+        className={
+          isCompact
+            ? "ml-auto flex min-w-0 items-center gap-2 max-sm:flex-1 max-sm:*:last:flex-1 *:last:min-w-0"
+            : "min-w-0 flex-1 sm:w-56"
+        }
+      >
+        <span className={isCompact ? "shrink-0 text-sm text-muted" : "sr-only"}>{label}</span>
         <FormSelect
           // The key resets the select when the URL changes, for example with the browser's Back button.
           key={value}

@@ -9,7 +9,7 @@ export function RowMenu({ name, children }: { name: string; children: React.Reac
   const close = () => menu.current?.hidePopover();
   return (
     <div
-      className="cards:-order-1 cards:-my-1.5 cards:-ml-2 cards:self-start"
+      className="cards:-order-1 cards:-my-1.5 cards:self-start"
       // Items with a confirmation dialog close the menu when the dialog closes; other items close it at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);

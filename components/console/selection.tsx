@@ -38,7 +38,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
     >
       <span className="sr-only">{label}</span>
       {isForAll ? (
-        <span aria-hidden="true" className="max-sm:hidden rows:hidden">
+        <span aria-hidden="true" className="text-sm rows:hidden">
           Select all
         </span>
       ) : null}
@@ -64,7 +64,7 @@ export function SelectionBar({ count, children }: BarProps) {
   return (
     <div
       data-chosen={isOpen || undefined}
-      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-1 gap-y-1 py-1 sm:gap-x-2 ${isOpen ? "sticky top-[calc(var(--console-head)+0.5rem)] z-20 rounded-md outline outline-accent bg-blue-soft px-1 max-sm:[&_button:not(dialog_*)]:px-2 text-ink shadow-lift" : ""}`}
+      className={`mb-2 flex min-h-12 flex-wrap items-center gap-y-1 py-1 ${isOpen ? "gap-x-1 sm:gap-x-2 sticky top-[calc(var(--console-head)+0.5rem)] z-20 rounded-md outline outline-accent bg-blue-soft px-1 max-sm:[&_button:not(dialog_*)]:px-2 text-ink shadow-lift" : "gap-x-3"}`}
     >
       {isOpen ? (
         <button

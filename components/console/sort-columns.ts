@@ -1,7 +1,20 @@
-import type { Column, Direction } from "@/components/ui/data-table";
+import type { Column, Direction, SortKind } from "@/components/ui/data-table";
 import { parseSort, type SearchParams, type Sort, sortParam } from "@/lib/rows/list-address";
 
-export type SortableColumns<Key extends string> = Record<Key, Column & { sortBy?: string }>;
+/** A column that can be sorted has `sortBy`. It sorts text, unless `sortsAs` says otherwise. */
+export type SortableColumn = Column & { sortBy?: string; sortsAs?: SortKind };
+
+export type SortableColumns<Key extends string> = Record<Key, SortableColumn>;
+
+const orderWords: Record<SortKind, Record<Direction, string>> = {
+  text: { ascending: "A to Z", descending: "Z to A" },
+  time: { ascending: "earliest first", descending: "latest first" },
+  number: { ascending: "lowest first", descending: "highest first" },
+};
+
+/** What the order of a column is called: 'Name, A to Z'. */
+export const orderText = (label: string, kind: SortKind, direction: Direction): string =>
+  `${label}, ${orderWords[kind][direction]}`;
 
 type Options = {
   params: SearchParams;
@@ -19,11 +32,11 @@ export function sortColumns<Key extends string>(
   columns: SortableColumns<Key>,
   { params, sortHref, usual }: Options,
 ) {
-  const entries = Object.entries<Column & { sortBy?: string }>(columns);
+  const entries = Object.entries<SortableColumn>(columns);
   const names = entries.flatMap(([, { sortBy }]) => sortBy ?? []);
   const chosen = parseSort(params.sort, names);
   const sort = chosen ?? usual;
-  const columnsWithLinks = entries.map(([key, { sortBy, ...column }]) => {
+  const columnsWithLinks = entries.map(([key, { sortBy, sortsAs: kind = "text", ...column }]) => {
     if (!sortBy) return [key, column];
     const isCurrent = sort?.column === sortBy;
     const hrefs = {
@@ -33,7 +46,7 @@ export function sortColumns<Key extends string>(
     // The first click sorts names in ascending order and other columns in descending order, as in lists of jobs.
     const starts = sortBy === names[0] ? "ascending" : "descending";
     const direction = isCurrent ? sortDirection(sort) : null;
-    return [key, { ...column, sort: { hrefs, starts, direction } } satisfies Column];
+    return [key, { ...column, sort: { kind, hrefs, starts, direction } } satisfies Column];
   });
   const sortedColumn = entries.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1];
   return {
@@ -42,7 +55,7 @@ export function sortColumns<Key extends string>(
     param: sortParam(chosen),
     order:
       sort && sortedColumn
-        ? `By ${sortedColumn.label.toLowerCase()}, ${sortDirection(sort)}`
+        ? orderText(sortedColumn.label, sortedColumn.sortsAs ?? "text", sortDirection(sort))
         : undefined,
   };
 }

@@ -2,7 +2,11 @@ import { Icon } from "@/components/ui/icon";
 
 export type Direction = "ascending" | "descending";
 
+/** What a column sorts, which decides how its orders are called. */
+export type SortKind = "text" | "time" | "number";
+
 type ColumnSort = {
+  kind: SortKind;
   /** The URL of the list in each order of the column. */
   hrefs: Record<Direction, string>;
   /** The order of the first click on the heading. Further clicks reverse it. */
@@ -62,7 +66,7 @@ const cards = {
   headings: "cards:flex cards:flex-wrap cards:items-center gap-x-2 sm:gap-x-4",
   heading: "whitespace-nowrap rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
-  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:py-3 cards:pr-2 cards:pl-4 cards:shadow-card",
+  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-1 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:py-3 cards:pr-2 cards:pl-4 cards:shadow-card",
 };
 
 const small: typeof cards = {
@@ -187,11 +191,12 @@ function cellClass(key: string, isTitle: boolean, column: Column): string {
     "cards:before:text-muted cards:before:content-[attr(data-label)]",
   ];
   if (column.align) classes.push("tabular-nums rows:text-right");
-  if (column.hasDot) classes.push("cards:-ml-1.5");
+  if (column.hasDot) classes.push("cards:-ml-2.25");
   if (column.isLast) classes.push("cards:order-1");
   if (key === "select")
     classes.push("print:hidden cards:-order-1 cards:-my-1.5 cards:ml-auto cards:self-start");
-  else if (isTitle)
+  else classes.push("cards:mr-2");
+  if (isTitle)
     classes.push("cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-6.25rem)]");
   return classes.join(" ");
 }
@@ -204,7 +209,7 @@ function Heading({ name, column }: { name: string; column: Column }) {
   return label;
 }
 
-type SortProps = ColumnSort & { label: string; isEnd: boolean };
+type SortProps = Omit<ColumnSort, "kind"> & { label: string; isEnd: boolean };
 
 /** A heading that sorts the table. Above cards a field sorts the list instead (components/console/sort-field.tsx). */
 function SortLink({ hrefs, starts, direction, label, isEnd }: SortProps) {

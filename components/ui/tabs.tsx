@@ -22,7 +22,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
               <a
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
-                className="inline-flex h-9 items-center gap-2 rounded-sm border border-transparent px-3.5 text-sm font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-surface dark:aria-[current]:bg-line aria-[current]:text-ink aria-[current]:shadow-card forced-colors:border-0 forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none"
+                className="inline-flex h-9 items-center gap-2 rounded-sm border border-transparent px-2.5 text-sm sm:px-3.5 font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-surface dark:aria-[current]:bg-line aria-[current]:text-ink aria-[current]:shadow-card forced-colors:border-0 forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none"
               >
                 {text}
                 {count === undefined ? null : (

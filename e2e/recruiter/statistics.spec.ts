@@ -197,6 +197,22 @@ test("the charts of a job have one bar a day from the day of posting, on linear 
     );
     for (const count of ["217", "3", "0"])
       await expect(page.getByRole("figure").getByText(count, { exact: true })).not.toHaveCount(0);
+    // Each count stands in the line of its label.
+    const lines = await page
+      .getByRole("figure")
+      .locator("dl > div")
+      .evaluateAll((pairs) =>
+        pairs.map((pair) => [...pair.children].map((part) => part.getBoundingClientRect().bottom)),
+      );
+    expect(lines).toHaveLength(4);
+    for (const [label, count] of lines.slice(1)) expect(count).toBe(label);
+    // The charts have room for a week, so that the bars of few days are no wider than those of seven.
+    const chart = await charts.first().boundingBox();
+    const bar = await charts.first().locator("[data-day]").first().boundingBox();
+    expect(bar?.width).toBeLessThan((chart?.width ?? 0) / 7);
+    // Beside the bars, the pointer reads the last day.
+    await slider.hover({ position: { x: (chart?.width ?? 0) - 1, y: 20 } });
+    await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 62,/);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

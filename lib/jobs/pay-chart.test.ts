@@ -63,7 +63,7 @@ test("amounts are rounded to thousands", () => {
   expect(formatThousands(189_375)).toBe("189,000");
   expect(formatThousands(499)).toBe("0");
   expect(payText(known)).toBe("60,000 – 80,000 EUR, median 76,000 EUR");
-  expect(payText({ ...known, lower: null, upper: null })).toBe("median 76,000 EUR");
+  expect(payText({ ...known, lower: null, upper: null })).toBe("Median 76,000 EUR");
 });
 
 test("how many jobs state pay is summed up over all months", () => {

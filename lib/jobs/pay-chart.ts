@@ -60,9 +60,9 @@ export const formatThousands = (amount: number): string =>
 
 /** The amounts of a cell that has a median: '172,000 – 213,000 USD, median 189,000 USD'. */
 export function payText({ lower, median, upper, currency }: PayCellWithMedian): string {
-  const middle = `median ${formatThousands(median)} ${currency}`;
-  if (lower === null || upper === null) return middle;
-  return `${formatThousands(lower)} – ${formatThousands(upper)} ${currency}, ${middle}`;
+  const middle = `${formatThousands(median)} ${currency}`;
+  if (lower === null || upper === null) return `Median ${middle}`;
+  return `${formatThousands(lower)} – ${formatThousands(upper)} ${currency}, median ${middle}`;
 }
 
 /** The share of jobs that state pay, in percent. */

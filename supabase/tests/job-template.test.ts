@@ -22,6 +22,7 @@ const notCopied = [
   "link_died_at",
   "is_archived",
   "archived_at",
+  "archived_by_admin",
   "removal_reason",
   "removal_rule",
   "outcome",

@@ -33,7 +33,6 @@ const functions = {
   sitemap_companies: "read in ranges",
   sitemap_events: "read in ranges",
   sitemap_jobs: "not called by the site",
-  sitemap_landing_pages: "not called by the site",
   suspend_recruiter: "one row",
   top_jobs: "at most 100",
   top_pages: "at most 100",

@@ -51,11 +51,15 @@ export function Funnel({ statistics: { sum, before }, period }: Props) {
   );
 }
 
+/** The least number of days for which the charts have room, so that the bars of a new job are not slabs. */
+const leastRoom = 7;
+
 /**
  * A chart of each count, with a bar a day. The counts have linear axes of their own, because they differ by orders of
  * magnitude, and one reading for all of them. A table on the page has the same numbers.
  */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
+  const room = Math.max(days.length, leastRoom);
   return (
     <Panel className="p-4 sm:p-5">
       <figure>
@@ -63,6 +67,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
           <h2 className="mb-3 text-lg">Each day</h2>
         </figcaption>
         <DayReader
+          room={room}
           days={days.map((day) => ({
             date: formatShortDate(day.date),
             counts: funnelSteps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
@@ -73,6 +78,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
               <Bars
                 key={key}
                 label={label}
+                room={room}
                 days={days.map((day) => ({ date: day.date, count: day[key] }))}
               />
             ))}
@@ -83,19 +89,21 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
   );
 }
 
-type BarsProps = { label: string; days: { date: string; count: number }[] };
+type CountedDays = { label: string; days: { date: string; count: number }[] };
+
+type BarsProps = CountedDays & { room: number };
 
 /** The share of a day's width that its bar takes, in per cent. */
 const barWidth = 80;
 
-function Bars({ label, days }: BarsProps) {
+function Bars({ label, days, room }: BarsProps) {
   const { top, heights } = drawBars(days.map(({ count }) => count));
-  const dayWidth = 100 / days.length;
+  const dayWidth = 100 / room;
   return (
     <div>
       <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular-nums">
         <span>{label}</span>
-        <span>{formatCount(top)}</span>
+        <span>up to {formatCount(top)}</span>
       </p>
       <div className="text-accent">
         <svg role="img" aria-label={describeBars({ label, days })} className="block h-16 w-full">
@@ -118,7 +126,7 @@ function Bars({ label, days }: BarsProps) {
   );
 }
 
-function describeBars({ label, days }: BarsProps): string {
+function describeBars({ label, days }: CountedDays): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const [most] = days.toSorted((a, b) => b.count - a.count);
   if (!most || total === 0) return `${label} by day: none`;

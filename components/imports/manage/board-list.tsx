@@ -1,6 +1,7 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
+import type { SortableColumn } from "@/components/console/sort-columns";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -18,12 +19,13 @@ import {
 type Props = BoardListProps & { columns?: Record<string, Column>; order?: string | undefined };
 
 /** The columns of linked boards. Only admins can sort them, because recruiters have few boards. */
-export const boardColumns = (asAdmin: boolean) => ({
-  board: { label: "Board", width: "w-[28%]", sortBy: "board" },
-  state: { label: "Last read", sortBy: "read" },
-  jobs: { label: "Jobs", width: "w-24 xl:w-40", sortBy: "jobs" },
-  actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
-});
+export const boardColumns = (asAdmin: boolean) =>
+  ({
+    board: { label: "Board", width: "w-[28%]", sortBy: "board" },
+    state: { label: "Last read", sortBy: "read", sortsAs: "time" },
+    jobs: { label: "Jobs", width: "w-24 xl:w-40", sortBy: "jobs", sortsAs: "number" },
+    actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
+  }) satisfies Record<string, SortableColumn>;
 
 /** The sort key of a board for a column. */
 export function boardValue(board: LinkedBoard, column: string): string | number {

@@ -2,7 +2,7 @@ import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/cons
 import { ListDate, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction, ReasonField } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import type { Column, DataTable } from "@/components/ui/data-table";
+import type { Column, DataTable, SortKind } from "@/components/ui/data-table";
 import { counted } from "@/lib/text/counted";
 import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
@@ -40,13 +40,14 @@ export type JobListProps = {
 
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const direction = view.isAscending ? "ascending" : "descending";
-  const sort = (order: JobOrder): Column["sort"] => {
+  const sort = (order: JobOrder, kind: SortKind): Column["sort"] => {
     const sorted = { ...view, order, page: 1 };
     return {
       hrefs: {
         ascending: managedJobsHref(path, { ...sorted, isAscending: true }),
         descending: managedJobsHref(path, { ...sorted, isAscending: false }),
       },
+      kind,
       starts: firstDirection(order),
       direction: view.order === order ? direction : null,
     };
@@ -54,20 +55,26 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   return {
     caption: jobListTitle(view),
     columns: {
-      title: { label: "Title", sort: sort("title") },
-      posted: { label: "Posted", sort: sort("posted"), width: "w-27 xl:w-36" },
+      title: { label: "Title", sort: sort("title", "text") },
+      posted: { label: "Posted", sort: sort("posted", "time"), width: "w-27 xl:w-36" },
       ends: {
         label: endsLabel(view),
-        sort: sort("ends"),
+        sort: sort("ends", "time"),
         width: "w-27 xl:w-54",
         isLast: true,
       },
-      views: { label: "Views", align: "end", hasDot: true, sort: sort("views"), width: "w-19" },
+      views: {
+        label: "Views",
+        align: "end",
+        hasDot: true,
+        sort: sort("views", "number"),
+        width: "w-19",
+      },
       applications: {
         label: "Applies",
         align: "end",
         hasDot: true,
-        sort: sort("applications"),
+        sort: sort("applications", "number"),
         width: "w-22",
       },
       actions: { label: "Actions", width: "w-49" },
@@ -211,7 +218,7 @@ function Archived({ job, at, isMarked }: ArchivedProps) {
       <span className={isMarked ? "" : "rows:hidden"}>Archived </span>
       <ListDate iso={at} />
       {job.outcome ? (
-        <span className="text-xs text-muted"> {outcomeLabels[job.outcome]}</span>
+        <span className="text-xs text-muted"> · {outcomeLabels[job.outcome]}</span>
       ) : null}
       {job.archivedByAdmin && !job.removalReason ? (
         <p className="text-xs text-muted">Archived by an admin</p>

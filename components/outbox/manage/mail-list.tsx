@@ -1,6 +1,6 @@
 import { Email, RowTitle, Time } from "@/components/console/row-title";
 import { RowButtons } from "@/components/console/row-actions";
-import type { sortColumns } from "@/components/console/sort-columns";
+import type { SortableColumn, sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { NextWaiting } from "@/components/console/waiting";
@@ -23,17 +23,29 @@ type Props<Row> = {
 export const mailColumns = {
   address: { label: "To", isTitle: true, sortBy: "address" },
   kind: { label: "Mail", width: "w-28 xl:w-40", sortBy: "kind" },
-  created: { label: "Since", width: "w-38 xl:w-44", isNamed: true, sortBy: "created_at" },
+  created: {
+    label: "Since",
+    width: "w-38 xl:w-44",
+    isNamed: true,
+    sortBy: "created_at",
+    sortsAs: "time",
+  },
   state: { label: "Status", width: "w-[26%]", sortBy: "state" },
   actions: { label: "Actions", width: "w-46" },
-};
+} satisfies Record<string, SortableColumn>;
 
 export const suppressionColumns = {
   address: { label: "Address", isTitle: true, sortBy: "address" },
-  since: { label: "Since", width: "w-30 xl:w-44", isNamed: true, sortBy: "created_at" },
+  since: {
+    label: "Since",
+    width: "w-30 xl:w-44",
+    isNamed: true,
+    sortBy: "created_at",
+    sortsAs: "time",
+  },
   reason: { label: "What the server said", width: "w-[34%]" },
   actions: { label: "Actions", width: "w-30" },
-};
+} satisfies Record<string, SortableColumn>;
 
 const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "blue" },

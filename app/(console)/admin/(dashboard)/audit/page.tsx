@@ -19,7 +19,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const table = parseTable(params.table);
   const { columns, sort, param, order } = sortColumns(
     {
-      at: { label: "Time", width: "w-30 xl:w-44", sortBy: "id" },
+      at: { label: "Time", width: "w-30 xl:w-44", sortBy: "id", sortsAs: "time" },
       actor: { label: "User", width: "w-[20%]", isNamed: true, sortBy: "actor_email" },
       action: { label: "Action", width: "w-32 xl:w-44", sortBy: "action" },
       table: { label: "Type", width: "w-27 xl:w-32", sortBy: "table_name" },

@@ -21,7 +21,7 @@ export default listPage({
   columns: {
     title: { label: "Title", sortBy: "title" },
     type: { label: "Type", sortBy: "blog_type", width: "w-32 xl:w-40" },
-    status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
+    status: { label: "Status", sortBy: "published_at", sortsAs: "time", width: "w-32 xl:w-56" },
     actions: { label: "Actions", width: "w-56" },
   },
   renderCells: (blog, editHref) => ({

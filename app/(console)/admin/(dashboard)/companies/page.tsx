@@ -16,8 +16,8 @@ export default listPage({
   columns: {
     name: { label: "Name", sortBy: "name" },
     verified: { label: "Verified", width: "w-32" },
-    jobs: { label: "Open jobs", align: "end", width: "w-32", sortBy: "jobs" },
-    added: { label: "Added", width: "w-36", sortBy: "added" },
+    jobs: { label: "Open jobs", align: "end", width: "w-32", sortBy: "jobs", sortsAs: "number" },
+    added: { label: "Added", width: "w-36", sortBy: "added", sortsAs: "time" },
     actions: { label: "Actions", width: "w-38" },
   },
   renderCells: (company, editHref) => ({

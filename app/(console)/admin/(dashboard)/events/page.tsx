@@ -27,7 +27,7 @@ export default listPage({
   usualSort: { column: "start_date", isAscending: true },
   columns: {
     name: { label: "Name", sortBy: "name" },
-    date: { label: "Date", sortBy: "start_date", width: "w-32 xl:w-40" },
+    date: { label: "Date", sortBy: "start_date", sortsAs: "time", width: "w-32 xl:w-40" },
     place: { label: "Place", width: "w-[16%]" },
     status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
     actions: { label: "Actions", width: "w-48" },

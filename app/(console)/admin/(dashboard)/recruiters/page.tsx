@@ -35,7 +35,13 @@ const RecruiterList = listPage({
   queues: { pending: "recruiters", unconfirmed: "memberships" },
   columns: {
     name: { label: "Name", sortBy: "name" },
-    registered: { label: "Registered", sortBy: "created_at", width: "w-27 xl:w-36", isNamed: true },
+    registered: {
+      label: "Registered",
+      sortBy: "created_at",
+      sortsAs: "time",
+      width: "w-27 xl:w-36",
+      isNamed: true,
+    },
     status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
     actions: { label: "Actions", width: "w-46" },
   },

@@ -21,11 +21,35 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
   const { columns, sort, order } = sortColumns(
     {
       name: { label: "Task", width: "w-32 xl:w-40", isTitle: true, sortBy: "name" },
-      every: { label: "Every", width: "w-20 xl:w-24", isNamed: true, sortBy: "every" },
-      last: { label: "Last run", width: "w-28 xl:w-40", isNamed: true, sortBy: "last" },
-      duration: { label: "Duration", width: "w-24", align: "end", sortBy: "duration" },
+      every: {
+        label: "Every",
+        width: "w-20 xl:w-24",
+        isNamed: true,
+        sortBy: "every",
+        sortsAs: "number",
+      },
+      last: {
+        label: "Last run",
+        width: "w-28 xl:w-40",
+        isNamed: true,
+        sortBy: "last",
+        sortsAs: "time",
+      },
+      duration: {
+        label: "Duration",
+        width: "w-24",
+        align: "end",
+        sortBy: "duration",
+        sortsAs: "number",
+      },
       result: { label: "Result" },
-      next: { label: "Next run", width: "w-28 xl:w-40", isNamed: true, sortBy: "next" },
+      next: {
+        label: "Next run",
+        width: "w-28 xl:w-40",
+        isNamed: true,
+        sortBy: "next",
+        sortsAs: "time",
+      },
       actions: { label: "Actions", width: "w-24 xl:w-28" },
     },
     {

@@ -40,7 +40,13 @@ export default listPage({
   getMailbox: ({ state, email }) => (state === "active" ? { name: email, email } : null),
   columns: {
     email: { label: "Email", sortBy: "email" },
-    subscribed: { label: "Subscribed", sortBy: "created_at", width: "w-30 xl:w-36", isNamed: true },
+    subscribed: {
+      label: "Subscribed",
+      sortBy: "created_at",
+      sortsAs: "time",
+      width: "w-30 xl:w-36",
+      isNamed: true,
+    },
     state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
     actions: { label: "Actions", width: "w-36" },
   },

@@ -1,3 +1,4 @@
+import { unstable_rethrow } from "next/navigation";
 import { recordExport } from "@/lib/audit/mutations";
 import { requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
@@ -6,8 +7,8 @@ import { eachSubscriber } from "@/lib/subscriptions/queries";
 
 /** Exports all subscribers as CSV. An error aborts the download, so that a partial list does not look complete. */
 export async function GET(): Promise<Response> {
-  await requireAdmin();
   try {
+    await requireAdmin();
     await recordExport("newsletter_subscriptions");
     const pages = eachSubscriber();
     const first = await pages.next();
@@ -18,6 +19,7 @@ export async function GET(): Promise<Response> {
       },
     });
   } catch (error) {
+    unstable_rethrow(error);
     logError("The subscribers could not be exported.", error);
     return new Response("Failed to load subscribers", { status: 500 });
   }

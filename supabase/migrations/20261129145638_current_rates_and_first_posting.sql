@@ -1,4 +1,5 @@
--- current_rates_and_first_posting: pages of jobs get no exchange rates older than seven days; the day of the first posting, from which charts of statistics begin; cards of posts say when they were updated.
+-- Pages of jobs get no exchange rates older than seven days, charts of statistics the day of the first posting, and cards of
+-- posts the time of their last change.
 
 set local check_function_bodies = off;
 

@@ -1,4 +1,5 @@
--- The console: admins archive jobs without a reason, lists count what the search finds, one source of what waits,
+-- The console: admins archive jobs without a reason, lists count what the search finds, one function counts what waits, the
+-- audit log is told what happened, and the mail of an approved event waits a minute.
 
 set local check_function_bodies = off;
 

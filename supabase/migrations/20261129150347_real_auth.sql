@@ -1,4 +1,5 @@
--- Auth and Storage as they are on hosted Supabase: reset links with a second factor, and what follows from it.
+-- Auth and Storage as they are on hosted Supabase: links for a new password with a second factor, registrations replaced by
+-- the owner of the address, mail to known addresses, and texts that do not depend on the locale.
 
 set local check_function_bodies = off;
 

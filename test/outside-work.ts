@@ -66,6 +66,10 @@ function workOn<Input>(make: () => Input, work: (input: Input) => unknown) {
   };
 }
 
+/** One case for each of these texts, repeated up to a length. */
+const onRepeated = (texts: string[], length: number, work: (text: string) => unknown) =>
+  texts.map((text) => [text, workOn(() => repeatToLength(text, length), work)] as const);
+
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(
     (piece) =>
@@ -233,6 +237,17 @@ const hostileXml: [name: string, make: () => string][] = [
   ["XML that is deep", () => repeatToLength("<a>", 20 * MB)],
 ];
 
+/** What a page of a closed job is searched for. */
+const closedPagePieces = ["<script></script>", "<script", "<!---->", "<b>job you are looking for "];
+
+/** The beginnings of scripts, which contain the postings of a page. */
+const scriptPieces = [
+  "<script ",
+  "<script type ",
+  "<script type='application/ld+json'>",
+  script("{}"),
+];
+
 const worstCase = {
   "cleaning HTML": {
     bound: "200,000 characters, 5,000 tags and 100 levels (lib/html/bounds.ts); the rest is cut",
@@ -266,9 +281,7 @@ const worstCase = {
     works: () => [
       ...onHtml([MB, 4 * MB], saysClosed, (html) => `no longer accepting applications ${html}`),
       ...onPieces(4 * MB, saysClosed),
-      ...["<script></script>", "<script", "<!---->", "<b>job you are looking for "].map(
-        (piece) => [piece, workOn(() => repeatToLength(piece, MB), saysClosed)] as const,
-      ),
+      ...onRepeated(closedPagePieces, MB, saysClosed),
     ],
   },
   "reading a page": {
@@ -279,9 +292,7 @@ const worstCase = {
       ...onPieces(450_000, copyPage, (description) => inPage({ description })),
       ...onPieces(450_000, copyPage, script),
       ...onPieces(450_000, copyPage, (text) => script(`[${text},]`)),
-      ...["<script ", "<script type ", "<script type='application/ld+json'>", script("{}")].map(
-        (tag) => [tag, workOn(() => repeatToLength(tag, 4 * MB), copyPage)] as const,
-      ),
+      ...onRepeated(scriptPieces, 4 * MB, copyPage),
       ...hostilePages.map(([name, make]) => [name, workOn(make, copyPage)] as const),
       [
         "charset",

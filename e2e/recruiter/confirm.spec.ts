@@ -78,7 +78,7 @@ for (const { sender, parameter } of kinds)
         if (javaScriptEnabled) await expectAccessible(page);
         await confirm(page, refused.password);
         await expect(page.getByText("This is not the password of the registration.")).toBeVisible();
-        // Nobody is confirmed by a wrong password, and the stranger is not let in by it.
+        // The wrong password has confirmed no account, and the stranger still cannot sign in.
         const confirmed = await owner`
           select from auth.users u left join public.recruiters r on r.auth_id = u.id
           where u.email = ${email} and (r.id is null and u.email_confirmed_at is not null or r.address_confirmed_at is not null)`;

@@ -19,8 +19,8 @@ import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { authFor, operatorClient } from "@/lib/supabase/server";
 
-// Whoever opens a mailed link has proved the mailbox, and not that they are the one who registered its address. So
-// confirming needs the password of the registration, too, or replaces the registration.
+// Opening a mailed link proves control of the mailbox, but somebody else may have registered its address. Confirming
+// therefore also requires the password of the registration, or replaces the registration.
 
 const registrationSchema = z.object({ account: z.uuid(), address: z.string() }).nullable();
 

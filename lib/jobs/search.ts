@@ -35,7 +35,7 @@ export type JobCounts = Record<"type" | "city" | "country", OptionCounts> &
 export type FoundJobs = {
   /** The filters of the list, with the spelling of its landing page. */
   filters: JobFilters;
-  /** The landing page that equals the list; null if there is none, or if it was not read. */
+  /** The landing page with the same filters as the list; null if no such page exists or it was not read. */
   landing: Landing | null;
   /** The path of the landing page to use in place of that of these filters, such as that of a skill's synonym. */
   movedTo: string | null;

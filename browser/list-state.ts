@@ -3,8 +3,8 @@ import { searchParameters } from "../lib/jobs/parameters.ts";
 type ListState = { query: string };
 
 /**
- * The list that the page shows is known by its query string, which history.state keeps: its address may be the path of a
- * landing page, which has the filters in words.
+ * The list that the page shows is known by its query string, which history.state keeps: its address may be the path of
+ * a landing page, which has the filters in words.
  */
 export const shownQuery = () => (history.state as ListState | null)?.query ?? "";
 

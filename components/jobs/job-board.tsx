@@ -142,8 +142,8 @@ export function JobListHead({ filters, found }: FoundProps) {
 }
 
 /**
- * The link for recruiters: beside the heading of a list, and on phones below the quick filters. The cached page contains
- * both links; CSS shows one of them depending on `data-session`, which a script sets.
+ * The link for recruiters: beside the heading of a list, and on phones below the quick filters. The cached page
+ * contains both links; CSS shows one of them depending on `data-session`, which a script sets.
  */
 function RecruiterBanner() {
   return (

@@ -184,7 +184,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
   );
 }
 
-/** The options of a filter with a fixed list of values. An option without jobs is disabled, unless counts are unknown. */
+/** The options of a filter with a fixed list of values. Those without jobs are disabled, unless counts are unknown. */
 function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {

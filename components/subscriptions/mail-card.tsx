@@ -6,7 +6,7 @@ import { newsletterName } from "@/lib/subscriptions/messages";
 
 type Props = { filters: JobFilters; names?: SkillNames | undefined; isEmpty: boolean };
 
-/** The form beside a list of jobs: an alert with its filters, or the newsletter for a list that an alert cannot follow. */
+/** The form beside a job list: an alert with its filters, or the newsletter for a list that an alert cannot follow. */
 export function MailCard({ filters, names, isEmpty }: Props) {
   if (!isFiltered(keptByAlert(filters))) return <NewsletterBox />;
   return (

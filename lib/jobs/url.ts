@@ -58,8 +58,8 @@ export function foundListHref({
 }
 
 /**
- * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not follow
- * it to a list that they may not index, because there are too many combinations of filters.
+ * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not
+ * follow it to a list that they may not index, because there are too many combinations of filters.
  */
 export function liveListLink(filters: Partial<JobFilters>) {
   const href = jobListHref(filters);

@@ -24,6 +24,9 @@ let lastQuery = "";
 
 /** Adds an entry for a list whose canonical address is not known yet. */
 export function pushList(query: string) {
+  // The entry of a list that failed to load has no state. Going back to it shows the list of its address.
+  if (history.state === null)
+    history.replaceState({ query: location.search } satisfies ListState, "");
   lastQuery = query;
   history.pushState({ query } satisfies ListState, "", `/${query}`);
 }

@@ -60,6 +60,13 @@ export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
 /** A page of a job list with the options of the filters; null if they were not read. */
 export type JobList = FoundJobs & { options: JobOptions | null };
 
+/** The options of a filter, those with the most jobs first, and their counts. Equal counts are in alphabetical order. */
+export function largestCounts(counts: OptionCounts = {}) {
+  return Object.entries(counts).toSorted(([a, x = 0], [b, y = 0]) =>
+    x === y ? a.localeCompare(b, "en") : y - x,
+  );
+}
+
 /** The values of query parameters. */
 export type QueryValues =
   | URLSearchParams

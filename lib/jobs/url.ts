@@ -3,7 +3,7 @@ import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/k
 import { site, absoluteUrl } from "@/lib/site";
 import { type Job, type JobLanding, type JobLinks, remoteCity } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { type FoundJobs, jobListQuery, listParameters } from "@/lib/jobs/search";
+import { type FoundJobs, jobListQuery, largestCounts, listParameters } from "@/lib/jobs/search";
 import { countryCode } from "@/lib/places/countries";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
@@ -81,9 +81,8 @@ export function quickFilterPaths({
   filters,
   counts,
 }: Pick<FoundJobs, "filters" | "counts">): Record<string, string> {
-  const countries = Object.entries(counts.country)
+  const countries = largestCounts(counts.country)
     .filter(([country]) => countryCode(country))
-    .toSorted(([a, x = 0], [b, y = 0]) => y - x || (a < b ? -1 : 1))
     .slice(0, mostQuickCountries);
   const choices = [
     { city: null },

@@ -5,7 +5,7 @@ import {
   type JobFilters,
   parseTerms,
   type SkillNames,
-  type unstatedLabels,
+  type UnstatedFilter,
 } from "@/lib/jobs/filters";
 import type { Landing } from "@/lib/jobs/landing/schema";
 import { searchParameters } from "@/lib/jobs/parameters";
@@ -43,7 +43,7 @@ export type FoundJobs = {
   total: number;
   counts: JobCounts;
   /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
-  unstated: Partial<Record<keyof typeof unstatedLabels, number>>;
+  unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
   /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
   ratesAsOf: string | null;

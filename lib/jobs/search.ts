@@ -152,6 +152,9 @@ export function keptByAlert(filters: JobFilters): JobFilters {
   return { ...filters, ...Object.fromEntries(unset), page: 1 };
 }
 
+/** Whether an alert can follow a list, which it cannot if it keeps no filter of it. */
+export const hasAlert = (filters: JobFilters): boolean => isFiltered(keptByAlert(filters));
+
 /** The filters as private.parse_job_filters in the database takes them. */
 export function searchFilters(filters: JobFilters): Record<string, Json> {
   const facts: Record<string, string> = {};

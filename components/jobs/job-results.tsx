@@ -146,8 +146,9 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
 /** A remote job's country may be a region, such as Europe. Its list leads to that of all jobs in the region. */
 function WholeRegion({ filters }: Pick<Props, "filters">) {
   const { country, region } = filters;
-  const found = [...regionNames].find(([, name]) => isSamePlace(name, country));
-  if (!found || region) return null;
+  if (!country || region) return null;
+  const found = [...regionNames].find(([, name]) => toSlug(name) === toSlug(country));
+  if (!found) return null;
   const [slug, name] = found;
   const link = liveListLink({ ...filters, country: null, region: slug, page: 1 });
   return (
@@ -159,8 +160,6 @@ function WholeRegion({ filters }: Pick<Props, "filters">) {
     </p>
   );
 }
-
-const isSamePlace = (name: string, other: string | null) => toSlug(name) === toSlug(other ?? "");
 
 /** States how many jobs leave a filtered fact unstated, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {

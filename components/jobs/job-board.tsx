@@ -79,7 +79,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
             data-href={list ? foundListHref(list) : undefined}
             className="outline-none transition-opacity aria-busy:opacity-60"
           >
-            {list ? <JobResults {...list} filters={filters} /> : failed}
+            {list ? <JobResults {...list} /> : failed}
           </section>
           <div id="job-results-failed" hidden>
             {failed}

@@ -115,7 +115,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     isSending.current = true;
     startSending(() => send(typed));
   };
-  const refuse = (errors: FieldErrors) => showErrors(form, element.current, errors);
+  const refuse = (invalid: FieldErrors) => showErrors(form, element.current, invalid);
 
   return {
     form,
@@ -158,8 +158,8 @@ export function RowForm<T>(props: RowProps<T>) {
   };
   const texts = restored ? draftValues(values, restored) : values;
   const rows = Object.entries(lists).map(([name, items]) => {
-    const texts = restored ? draftList(restored, name) : items;
-    return [name, texts.map((text) => ({ text }))] as const;
+    const shown = restored ? draftList(restored, name) : items;
+    return [name, shown.map((text) => ({ text }))] as const;
   });
   return (
     <>

@@ -122,6 +122,32 @@ test("approving an event can be undone, and the next row does not move under the
   await owner`delete from events where name like ${`%${word}`}`;
 });
 
+test("an event that is approved by keyboard leaves the list of pending events at once, with the focus on the content", async ({
+  page,
+  signInAs,
+  backend,
+  owner,
+}) => {
+  const word = aWord();
+  for (const name of [`First ${word}`, `Second ${word}`])
+    await submitEvent(backend, {
+      name,
+      first_day: "2098-02-01",
+      last_day: "2098-02-01",
+      is_online: true,
+      event_url: "https://events.example.com/",
+      network: aWord(),
+      submitter_email: anEmail(),
+    }).throwOnError();
+  await signInAs("admin");
+  await page.goto(`/admin/events?status=submitted&q=${word}`);
+  await page.getByRole("button", { name: `Approve First ${word}` }).press("Enter");
+  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("main")).toBeFocused();
+  await owner`delete from events where name like ${`%${word}`}`;
+});
+
 test("cancelling an event can be undone unless somebody has changed the event since", async ({
   page,
   signInAs,

@@ -113,6 +113,14 @@ test.each([
     "SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.",
   ],
   [
+    { DATABASE_URL: "postgres://db.example.com/postgres?sslmode=verify-full" },
+    "DATABASE_CA must be set when DATABASE_URL asks for a verified server.",
+  ],
+  [
+    { DATABASE_URL: "postgres://db.example.com/postgres?sslrootcert=system" },
+    "DATABASE_CA must be set when DATABASE_URL asks for a verified server.",
+  ],
+  [
     { FOLLOW_LINKS: "X=javascript:alert(1)" },
     "FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.",
   ],

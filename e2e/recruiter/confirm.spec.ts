@@ -99,7 +99,8 @@ for (const { sender, parameter } of kinds)
           const values = { ...eve, new_password: "the second takeover" };
           const { alerts } = await postForm(request, link, "Replace registration", values);
           expect(alerts).toEqual([
-            "This address has been confirmed before. Please sign in, or ask for a new password.",
+            "This registration cannot be replaced: its address has been confirmed before, or it has a second factor. " +
+              "Please sign in, or ask for a new password.",
           ]);
         }
         expect(await readProfile()).toEqual([{ ...ada, status: "pending" }]);

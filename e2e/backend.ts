@@ -4,6 +4,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 import { type FailingBackend, startBackend } from "@/e2e/failing-backend";
+import { readRealRun } from "@/e2e/load/parity/real";
+import { noteUnsuited } from "@/e2e/load/parity/unsuited";
 import { startWeb } from "@/e2e/servers";
 import { readOrCreateKeys } from "@/scripts/backend/keys";
 import { listen } from "@/scripts/backend/server";
@@ -29,7 +31,18 @@ type WorkerFixtures = {
 
 export const password = "the password of all accounts";
 
-export const test = base.extend<object, WorkerFixtures>({
+const realRun = readRealRun();
+
+export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
+  skipsUnsuited: [
+    async ({}, provide, { file, title, skip }) => {
+      const reason = realRun && noteUnsuited(realRun, file, title);
+      if (reason) skip(true, reason);
+      await provide();
+    },
+    { auto: true },
+  ],
+
   backend: [
     async ({}, provide) =>
       provide(

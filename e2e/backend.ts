@@ -35,9 +35,9 @@ const realRun = readRealRun();
 
 export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
   skipsUnsuited: [
-    async ({}, provide, { file, title, skip }) => {
-      const reason = realRun && noteUnsuited(realRun, file, title);
-      if (reason) skip(true, reason);
+    async ({}, provide, info) => {
+      const reason = realRun && noteUnsuited(realRun, info.file, info.titlePath.join(" "));
+      info.skip(reason !== null, reason ?? "");
       await provide();
     },
     { auto: true },

@@ -47,7 +47,7 @@ const names = {
 };
 
 /** Reads the project that the operator names in environment variables. */
-export function chooseRealProject(env: NodeJS.ProcessEnv): RealProject {
+export function chooseRealProject(env: Record<string, string | undefined>): RealProject {
   const missing = Object.values(names).filter((name) => !env[name]);
   if (missing.length > 0)
     throw new UserError(

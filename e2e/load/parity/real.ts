@@ -1,4 +1,4 @@
-import type { ISql } from "postgres";
+import type { ISql, Sql } from "postgres";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { withDatabase } from "../../../scripts/backend/database.ts";
@@ -132,12 +132,17 @@ async function removeUploads({ url, secretKey }: RealProject) {
 }
 
 /** Empties the tables that the migrations had left empty. */
-async function removeRows(sql: ISql, before: Counts) {
+async function removeRows(sql: Sql, before: Counts) {
   const empty = [...before].filter(([, count]) => count === 0).map(([name]) => name);
   const own = empty.filter((name) => !/^(?:auth|storage)\./.test(name));
   await sql`drop table if exists supabase_migrations.demo_rows, supabase_migrations.seed_files`;
-  await sql`delete from auth.users`.catch(() => null);
-  if (own.length > 0) await sql.unsafe(`truncate ${own.join(", ")}`).catch(() => null);
+  await sql`delete from auth.users`;
+  await sql.begin(async (session) => {
+    // A trigger keeps the entries of the audit log.
+    await session`alter table public.audit_log disable trigger user`;
+    await session.unsafe(`truncate ${own.join(", ")}`);
+    await session`alter table public.audit_log enable trigger user`;
+  });
 }
 
 function describeRest(before: Counts, after: Counts): string {

@@ -15,8 +15,8 @@ export async function addAuthenticator(owner: Sql, account: string): Promise<Aut
   const factor = randomUUID();
   if (readRealRun()) {
     await owner`
-      insert into auth.mfa_factors (id, user_id, status, factor_type, created_at, updated_at, secret)
-      values (${factor}, ${account}, 'verified', 'totp', now(), now(), ${secret.base32})`;
+      insert into auth.mfa_factors (id, user_id, friendly_name, status, factor_type, created_at, updated_at, secret)
+      values (${factor}, ${account}, 'Phone', 'verified', 'totp', now(), now(), ${secret.base32})`;
     return { code: currentCode, intercept: async () => null };
   }
   await addToLite(owner, account, factor);

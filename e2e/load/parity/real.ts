@@ -136,13 +136,14 @@ async function removeRows(sql: Sql, before: Counts) {
   const empty = [...before].filter(([, count]) => count === 0).map(([name]) => name);
   const own = empty.filter((name) => !/^(?:auth|storage)\./.test(name));
   await sql`drop table if exists supabase_migrations.demo_rows, supabase_migrations.seed_files`;
-  await sql`delete from auth.users`;
   await sql.begin(async (session) => {
     // A trigger keeps the entries of the audit log.
     await session`alter table public.audit_log disable trigger user`;
     await session.unsafe(`truncate ${own.join(", ")}`);
     await session`alter table public.audit_log enable trigger user`;
   });
+  // Only now, because the account of the last admin cannot be deleted.
+  await sql`delete from auth.users`;
 }
 
 function describeRest(before: Counts, after: Counts): string {

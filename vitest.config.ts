@@ -48,6 +48,7 @@ export default defineConfig({
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: ["./supabase/tests/global-setup.ts"],
+          setupFiles: ["./supabase/tests/skip-unsuited.ts"],
           // Database tests share one database, so their files run one after the other.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -4,6 +4,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 import { type FailingBackend, startBackend } from "@/e2e/failing-backend";
+import { readRealRun } from "@/e2e/load/parity/real";
+import { noteUnsuited } from "@/e2e/load/parity/unsuited";
 import { startWeb } from "@/e2e/servers";
 import { readOrCreateKeys } from "@/scripts/backend/keys";
 import { listen } from "@/scripts/backend/server";
@@ -29,7 +31,18 @@ type WorkerFixtures = {
 
 export const password = "the password of all accounts";
 
-export const test = base.extend<object, WorkerFixtures>({
+const realRun = readRealRun();
+
+export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
+  skipsUnsuited: [
+    async ({}, provide, info) => {
+      const reason = realRun && noteUnsuited(realRun, info.file, info.titlePath.join(" "));
+      info.skip(reason !== null, reason ?? "");
+      await provide();
+    },
+    { auto: true },
+  ],
+
   backend: [
     async ({}, provide) =>
       provide(
@@ -74,6 +87,8 @@ export const test = base.extend<object, WorkerFixtures>({
 
   confirmingBackend: [
     async ({}, provide) => {
+      // Supabase Lite does not run on the tables of supabase/auth.
+      if (realRun) return provide("");
       const dataDir = variable("DATA_DIR");
       const server = await listen(0);
       await server.serve({

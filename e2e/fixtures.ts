@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { callAuth, aWord, password } from "@/e2e/backend";
 import { parseHtml } from "@/e2e/html";
 import { test as base } from "@/e2e/rows";
+import { addUser, storeToken } from "@/test/auth-rows";
 
 export { expect } from "@playwright/test";
 export { aWord } from "@/e2e/backend";
@@ -48,9 +49,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (who) => {
       const id = randomUUID();
       const email = `${aWord()}@acme-systems.dev`;
-      await owner`
-        insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at)
-        values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, now())`;
+      await addUser(owner, { id, email, encrypted_password: passwordHash });
       ids.push(id);
       const account = { id, email, password, recruiterId: "", company: "" };
       if (who === "stranger") return account;
@@ -75,9 +74,7 @@ export const test = base.extend<Fixtures>({
       const account = await addAccount(who);
       // Signs in with a recovery link instead of a password, because verifying a password takes Auth 0.1 s of CPU time.
       const token_hash = randomUUID();
-      await owner`
-        update auth.users set recovery_token = ${token_hash}, recovery_sent_at = now() - interval '10 minutes'
-        where id = ${account.id}`;
+      await storeToken(owner, account.id, "recovery_token", token_hash, 10);
       const session = await callAuth("verify", { type: "magiclink", token_hash });
       const url = baseURL ?? "";
       await context.addCookies([

@@ -25,7 +25,11 @@ export const test = base.extend<Rows>({
     const ids: string[] = [];
     await provide(async (...jobs) => {
       const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
-      const { data } = await backend.from("jobs").insert(rows).select().throwOnError();
+      const { data } = await backend
+        .from("jobs")
+        .insert(rows, { defaultToNull: false })
+        .select()
+        .throwOnError();
       ids.push(...data.map(({ id }) => id));
       await purge();
       return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));

@@ -1,18 +1,46 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import type { Interceptor } from "@/e2e/failing-backend";
+import { readRealRun } from "@/e2e/load/parity/real";
 
-/** The code that an authenticator app shows; all others are wrong. */
-const rightCode = "123456";
+type Authenticator = {
+  /** Returns the code that the app shows now. */
+  code: () => string;
+  /** Answers the requests that check codes if the backend cannot. */
+  intercept: Interceptor;
+};
 
-/**
- * Adds a verified authenticator app to an account, in the table of hosted Supabase, which Supabase Lite lacks, so that
- * the embedded backend refuses a new password without it. Returns a stand-in for the endpoints of supabase/auth that
- * check codes: a right one raises the session to the assurance level aal2.
- */
-export async function addAuthenticator(owner: Sql, account: string): Promise<Interceptor> {
+/** Adds a verified authenticator app to an account, in the table of supabase/auth. */
+export async function addAuthenticator(owner: Sql, account: string): Promise<Authenticator> {
   const factor = randomUUID();
-  await owner.begin(async (sql) => {
+  if (readRealRun()) {
+    await owner`
+      insert into auth.mfa_factors (id, user_id, friendly_name, status, factor_type, created_at, updated_at, secret)
+      values (${factor}, ${account}, 'Phone', 'verified', 'totp', now(), now(), ${secret.base32})`;
+    return { code: currentCode, intercept: async () => null };
+  }
+  await addToLite(owner, account, factor);
+  return { code: () => fixedCode, intercept: standIn(owner, account, factor) };
+}
+
+const secret = { base32: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", text: "12345678901234567890" };
+
+/** Computes the time-based one-time password of RFC 6238, whose test secret this is. */
+function currentCode(): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac("sha1", secret.text).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 0xf;
+  const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** The only code that the stand-in accepts. */
+const fixedCode = "123456";
+
+/** Adds the table that Supabase Lite lacks, so that the embedded backend refuses a new password without the factor. */
+const addToLite = (owner: Sql, account: string, factor: string) =>
+  owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('auth.mfa_factors'))`;
     await sql`set local role supabase_auth_admin`;
     await sql`
@@ -22,12 +50,19 @@ export async function addAuthenticator(owner: Sql, account: string): Promise<Int
     await sql`grant all on auth.mfa_factors to postgres`;
     await sql`insert into auth.mfa_factors values (${factor}, ${account}, 'verified', 'totp')`;
   });
-  return async ({ target, token, body }) => {
+
+/**
+ * A stand-in for the endpoints of supabase/auth that check codes, which Supabase Lite lacks: a right one raises the
+ * session to the assurance level aal2.
+ */
+const standIn =
+  (owner: Sql, account: string, factor: string): Interceptor =>
+  async ({ target, token, body }) => {
     if (target === `POST /auth/v1/factors/${factor}/challenge`)
       return Response.json({ id: randomUUID(), type: "totp", expires_at: 4_000_000_000 });
     if (target !== `POST /auth/v1/factors/${factor}/verify`) return null;
     const { code } = JSON.parse(body) as { code: string };
-    if (code !== rightCode) return Response.json(wrongCode, { status: 422 });
+    if (code !== fixedCode) return Response.json(wrongCode, { status: 422 });
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     await owner`update auth.sessions set aal = 'aal2' where id = ${claims.session_id}`;
     return Response.json({
@@ -38,7 +73,6 @@ export async function addAuthenticator(owner: Sql, account: string): Promise<Int
       user: { id: account },
     });
   };
-}
 
 const wrongCode = {
   code: 422,

@@ -47,8 +47,12 @@ export function readArguments<const T extends Options>(
 }
 
 /** Returns the parts selected by the command-line arguments, or all parts if there are no arguments. */
-export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
-  const { positionals } = readArguments(usage, {}, Infinity);
+export function chooseParts<Part>(
+  usage: string,
+  parts: Record<string, Part>,
+  options: Options = {},
+): [string, Part][] {
+  const { positionals } = readArguments(usage, options, Infinity);
   if (!positionals.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
   return Object.entries(parts).filter(
     ([name]) => positionals.length === 0 || positionals.includes(name),

@@ -37,6 +37,8 @@ type Account = { email: string; password: string };
 
 type Api = Pick<BackendAddress, "url" | "secretKey">;
 
+type Board = Api & Pick<BackendAddress, "databaseUrl">;
+
 /** Headers with which Auth and Storage accept a request as that of the secret key. */
 export const secretKeyHeaders = (secretKey: string) => ({
   apikey: secretKey,
@@ -60,7 +62,7 @@ async function register({ url, secretKey }: Api, { email, password }: Account) {
     throw new Error(`${email} cannot be registered: ${answer.msg}`);
 }
 
-export async function ensureAdmin(backend: BackendAddress, account: Account, signal: AbortSignal) {
+export async function ensureAdmin(backend: Board, account: Account, signal: AbortSignal) {
   await withDatabase(backend.databaseUrl, signal, async (sql) => {
     const admins = await sql`select from public.recruiters where role = 'admin' limit 1`;
     if (admins.length > 0) return;
@@ -71,7 +73,7 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const seedFiles = () => globSync("supabase/seed/*.sql").sort();
 
-export const seedIfEmpty = (backend: BackendAddress, password: string, signal: AbortSignal) =>
+export const seedIfEmpty = (backend: Board, password: string, signal: AbortSignal) =>
   withDatabase(backend.databaseUrl, signal, (sql) => fillIfEmpty(sql, backend, password));
 
 /** Fills an empty board with demo data; false if it is not empty. */

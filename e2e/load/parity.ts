@@ -1,5 +1,8 @@
-/** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
-import { chooseParts } from "../../scripts/command.ts";
+/**
+ * Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. With
+ * --real it runs the database and browser tests on a Supabase that the operator names.
+ */
+import { chooseParts, readArguments } from "../../scripts/command.ts";
 import { join } from "node:path";
 import { binPath } from "../../scripts/bin.ts";
 import { run, onlyKnownVariables } from "../../scripts/child.ts";
@@ -8,25 +11,38 @@ import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { countTests } from "../../scripts/test-counts.ts";
 import { startOwnSite, temporaryFolder } from "./own-site.ts";
 import { startHosted } from "./parity/hosted.ts";
+import { realParts, testReal } from "./parity/real-tests.ts";
 import { comparePages } from "./parity/pages.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";
 
-const parts = { tests: compareTests, pages: compareSites };
-const chosen = chooseParts(
-  "Usage: npm run parity, or npm run parity -- tests, or -- pages.",
-  parts,
-);
+const usage =
+  "Usage: npm run parity, or npm run parity -- tests, or -- pages; on a Supabase of yours npm run parity -- --real, or -- --real tests, or -- --real browser.";
+const options = { real: { type: "boolean" } } as const;
+const { values } = readArguments(usage, options, Infinity);
+type Work = (folder: string, signal: AbortSignal) => Promise<string>;
+const works = values.real ? [realTests()] : localComparisons();
 
 await runUntilStopped(async (signal) => {
-  for (const [, compare] of chosen) {
+  for (const work of works) {
     await using folder = await temporaryFolder("parity");
     const startedAt = performance.now();
-    const result = await compare(folder.path, signal);
+    const result = await work(folder.path, signal);
     console.log(`\n${result} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
   }
 });
+
+function localComparisons(): Work[] {
+  const chosen = chooseParts<Work>(usage, { tests: compareTests, pages: compareSites });
+  return chosen.map(([, compare]) => compare);
+}
+
+/** Both kinds of tests run one after the other on one project, which is emptied only after them. */
+function realTests(): Work {
+  const chosen = chooseParts(usage, realParts, options).map(([, part]) => part);
+  return (folder, signal) => testReal(chosen, folder, signal);
+}
 
 async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");

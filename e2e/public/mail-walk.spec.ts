@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "@/scripts/site";
 import { onlyKnownVariables } from "@/scripts/child";
+import { addUser } from "@/test/auth-rows";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
@@ -209,11 +211,11 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
 
   await test.step("a recruiter is reminded of a job and renews it by the mailed link before it closes", async () => {
     const recruiter = `${aWord()}@acme-systems.dev`;
+    const account = randomUUID();
+    await addUser(sql, { id: account, email: recruiter });
     const [owner] = await sql`
-      with account as (
-        insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), ${recruiter}, now()) returning id)
       insert into public.recruiters (auth_id, name, company_name, contact_number, status)
-      select id, 'Ada', 'Acme Systems', '1', 'approved' from account returning id`;
+      values (${account}, 'Ada', 'Acme Systems', '1', 'approved') returning id`;
     const title = `Engineer ${aWord()}`;
     const soon = new Date(Date.now() + 3 * 86_400_000);
     const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };

@@ -9,8 +9,8 @@ const path = "/recruiter/register/confirm";
 
 /** The two kinds of backends: Auth itself confirms addresses as on hosted Supabase, or the site does. */
 const kinds = [
-  { sender: "Auth", parameter: "token_hash" },
-  { sender: "the site", parameter: "token" },
+  { sender: "Auth", parameter: "token_hash", group: "Auth confirms addresses" },
+  { sender: "the site", parameter: "token", group: "the site confirms addresses" },
 ] as const;
 
 type Options = { sender: (typeof kinds)[number]["sender"] };
@@ -52,9 +52,9 @@ async function replace(page: Page, registration: Omit<Registration, "email">) {
 
 const invalid = ["Invalid login credentials"];
 
-for (const { sender, parameter } of kinds)
+for (const { sender, parameter, group } of kinds)
   for (const javaScriptEnabled of [true, false])
-    test.describe(`${sender} confirms addresses, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.describe(`${group}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ sender, javaScriptEnabled });
 
       test("the owner of an address that a stranger registered first replaces the registration, and the stranger gets in no more", async ({

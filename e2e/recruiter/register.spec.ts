@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { waitForMailedLink, readMailsTo, postSignIn, readSessionCookies } from "@/e2e/accounts";
 import { aWord, expect, mainAlert, read } from "@/e2e/fixtures";
+import { storeToken } from "@/test/auth-rows";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
 
@@ -177,8 +178,9 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
   const token = aWord();
   const registrationDetails = { name: "Eve", company: "Evening", contact_number: "1" };
   await owner`
-    update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(registrationDetails)}
+    update auth.users set email_confirmed_at = null, raw_user_meta_data = ${owner.json(registrationDetails)}
     where id = ${eve.id}`;
+  await storeToken(owner, eve.id, "confirmation_token", token);
   expect((await postSignIn(request, eve)).alerts).toEqual(["Email not confirmed"]);
 
   const link = `/recruiter/register/confirm?token_hash=${token}`;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { storeToken } from "@/test/auth-rows";
 import {
   account,
   admin,
@@ -147,12 +148,11 @@ test("each refresh at Auth invalidates the refresh tokens before the previous on
 
 test("a password reset token is valid until it is used, replaced or an hour old", async () => {
   const person = newcomer();
-  await callAuth("signup", person);
+  const { user } = (await callAuth("signup", person)).body;
   const token = unique();
   const before = unique();
-  const issue = (issued: string, minutesAgo: number) => owner`
-    update auth.users set recovery_token = ${issued}, recovery_sent_at = now() - ${`${minutesAgo} minutes`}::interval
-    where email = ${person.email}`;
+  const issue = (issued: string, minutesAgo: number) =>
+    storeToken(owner, user.id, "recovery_token", issued, minutesAgo);
   const isValid = async (candidate: string) =>
     (await service.rpc("find_reset_link", { token: candidate }).throwOnError()).data !== null;
   await issue(before, 2);
@@ -193,12 +193,12 @@ test("a used password reset link is not made usable again after a newer one was 
     service.rpc("restore_reset_link", { account: person.id, token: old }).throwOnError();
   const find = async (token: string) =>
     (await service.rpc("find_reset_link", { token }).throwOnError()).data;
-  await owner`update auth.users set recovery_token = ${newer}, recovery_sent_at = now() where id = ${person.id}`;
+  await storeToken(owner, person.id, "recovery_token", newer);
   await restore();
   expect(await find(old)).toBeNull();
   expect(await find(newer)).not.toBeNull();
   await owner`
-    update auth.users set recovery_token = null, recovery_sent_at = now() - interval '61 minutes' where id = ${person.id}`;
+    update auth.users set recovery_token = '', recovery_sent_at = now() - interval '61 minutes' where id = ${person.id}`;
   await restore();
   expect(await find(old)).toBeNull();
 });

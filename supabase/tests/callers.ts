@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type ISql } from "postgres";
 import { expect, inject } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
+import { addSession, addUser } from "@/test/auth-rows";
 import { setListedAt } from "@/test/listed-at";
 
 const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject("backend");
@@ -51,8 +52,8 @@ export type Account = { id: string; email: string; sessionId: string; client: Cl
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const id = randomUUID();
   const sessionId = randomUUID();
-  await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
-  await owner`insert into auth.sessions (id, user_id) values (${sessionId}, ${id})`;
+  await addUser(owner, { id, email });
+  await addSession(owner, sessionId, id);
   return { id, email, sessionId, client: connect(signToken({ id, email, sessionId })) };
 }
 

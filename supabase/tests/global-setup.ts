@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startBackend } from "@/scripts/backend/start";
 import { startHosted } from "@/e2e/load/parity/hosted";
+import { readRealRun } from "@/e2e/load/parity/real";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,8 +20,16 @@ declare module "vitest" {
 
 const siteUrl = "http://127.0.0.1:3000";
 
-/** Starts one temporary backend for all database tests: the embedded one, or hosted Supabase's if HOSTED is set. */
+/**
+ * Provides one backend for all database tests: a real Supabase if parity names one, the stand-in for hosted Supabase if
+ * HOSTED is set, otherwise the embedded one.
+ */
 export default async function setup({ provide }: TestProject) {
+  const real = readRealRun();
+  if (real) {
+    provide("backend", real);
+    return;
+  }
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-db-tests-"));
   const { url, publishableKey, secretKey, databaseUrl, keys, close } = process.env.HOSTED
     ? await startHosted({ dataDir, siteUrl, signal: new AbortController().signal })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addUser } from "@/test/auth-rows";
 import { owner, unique } from "@/supabase/tests/callers";
 import { jobSubjects } from "@/supabase/tests/matrix-jobs";
 import {
@@ -20,7 +21,7 @@ const anEmail = () => `${unique()}@acme-systems.dev`;
 
 async function anAccount(): Promise<string> {
   const id = randomUUID();
-  await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@acme-systems.dev`}, now())`;
+  await addUser(owner, { id, email: `${id}@acme-systems.dev` });
   return id;
 }
 

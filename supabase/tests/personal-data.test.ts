@@ -144,10 +144,11 @@ test("deleting an account deletes its data completely", async () => {
   // Supabase Auth stores the payload as a JSON object, Supabase Lite as a string that contains JSON.
   for (const payload of [signIn, JSON.stringify(signIn), JSON.stringify(attempt)])
     await owner`
-      insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${JSON.stringify(payload)}::text::json)`;
+      insert into auth.audit_log_entries (id, created_at, payload)
+      values (gen_random_uuid(), now(), ${JSON.stringify(payload)}::text::json)`;
   await owner`
-    insert into auth.audit_log_entries (id, payload) values (
-      gen_random_uuid(), ${JSON.stringify({ actor_username: `x${R1.email}` })}::text::json)`;
+    insert into auth.audit_log_entries (id, created_at, payload) values (
+      gen_random_uuid(), now(), ${JSON.stringify({ actor_username: `x${R1.email}` })}::text::json)`;
   expect(await accountData(R1.id)).toMatchObject({
     sign_ins: [{ action: "login" }, { action: "login" }, { action: "user_repeated_signup" }],
   });

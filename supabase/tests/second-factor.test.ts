@@ -1,6 +1,8 @@
 import postgres, { type TransactionSql } from "postgres";
 import { afterEach, expect, inject, test } from "vitest";
+import { readRealRun } from "@/e2e/load/parity/real";
 import { SUPERUSER } from "@/scripts/backend/postgres";
+import { storeToken } from "@/test/auth-rows";
 import {
   account,
   admin,
@@ -12,6 +14,8 @@ import {
   signToken,
   unique,
 } from "@/supabase/tests/callers";
+
+const isReal = readRealRun() !== null;
 
 const setNeeded = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
@@ -65,40 +69,47 @@ test("the setting that admins need a second factor is refused if Auth offers no 
 });
 
 /**
- * Runs `work` in a transaction of the superuser, which is rolled back, with the tables in which hosted Supabase stores
- * second factors and the tokens of mailed links. Only the superuser can create tables in the schema auth.
+ * Runs `work` in a transaction that is rolled back, with the tables in which supabase/auth stores second factors and the
+ * tokens of mailed links. Supabase Lite lacks them, and only the superuser can create tables in the schema auth.
  */
 async function withTablesOfHostedAuth(work: (sql: TransactionSql) => Promise<void>) {
-  const superuser = postgres(inject("backend").databaseUrl, { username: SUPERUSER, max: 1 });
-  await superuser
+  const username = isReal ? "postgres" : SUPERUSER;
+  const session = postgres(inject("backend").databaseUrl, { username, max: 1 });
+  await session
     .begin(async (sql) => {
-      await sql`
-        create table auth.mfa_factors (
-          id uuid primary key default gen_random_uuid(), user_id uuid not null, status text not null,
-          factor_type text not null, created_at timestamptz not null default now())`;
-      await sql`
-        create table auth.one_time_tokens (
-          id uuid primary key, user_id uuid not null, token_type text not null, token_hash text not null,
-          relates_to text not null, unique (user_id, token_type))`;
-      await sql`grant all on auth.mfa_factors, auth.one_time_tokens to postgres`;
+      if (!isReal) await createTables(sql);
       await work(sql);
       throw new Error("rolled back");
     })
     .catch((error: Error) => {
       if (error.message !== "rolled back") throw error;
     })
-    .finally(() => superuser.end());
+    .finally(() => session.end());
+}
+
+async function createTables(sql: TransactionSql) {
+  await sql`
+    create table auth.mfa_factors (
+      id uuid primary key, user_id uuid not null, status text not null, factor_type text not null,
+      created_at timestamptz not null, updated_at timestamptz not null)`;
+  await sql`
+    create table auth.one_time_tokens (
+      id uuid primary key, user_id uuid not null, token_type text not null, token_hash text not null,
+      relates_to text not null, unique (user_id, token_type))`;
+  await sql`grant all on auth.mfa_factors, auth.one_time_tokens to postgres`;
 }
 
 const addFactor = (sql: TransactionSql, userId: string, status: "verified" | "unverified") =>
-  sql`insert into auth.mfa_factors (user_id, status, factor_type) values (${userId}, ${status}, 'totp')`;
+  sql`
+    insert into auth.mfa_factors (id, user_id, status, factor_type, created_at, updated_at)
+    values (gen_random_uuid(), ${userId}, ${status}, 'totp', now(), now())`;
 
 test("the setting that admins need a second factor is refused while an admin has no second factor", async () => {
   const X = await admin();
   await withTablesOfHostedAuth(async (sql) => {
     await sql`
-      insert into auth.mfa_factors (user_id, status, factor_type)
-      select auth_id, 'verified', 'totp' from public.recruiters where role = 'admin' and auth_id <> ${X.id}`;
+      insert into auth.mfa_factors (id, user_id, status, factor_type, created_at, updated_at)
+      select gen_random_uuid(), auth_id, 'verified', 'totp', now(), now() from public.recruiters where role = 'admin' and auth_id <> ${X.id}`;
     await addFactor(sql, X.id, "unverified");
     const refused = sql.savepoint((inner) => inner`select private.set_second_factor(true)`);
     await expect(refused).rejects.toThrow(`admins without a second factor: ${X.email}`);
@@ -118,7 +129,9 @@ test("the operator removes a lost second factor, which ends the account's sessio
     const remove = (email: string) =>
       sql.savepoint((inner) => inner`select private.remove_second_factor(${email}) as count`);
     expect(await remove(X.email.toUpperCase())).toEqual([{ count: 1 }]);
-    expect(await sql`select user_id from auth.mfa_factors`).toEqual([{ user_id: other.id }]);
+    const factors = await sql`
+      select user_id from auth.mfa_factors where user_id in (${X.id}, ${other.id})`;
+    expect(factors).toEqual([{ user_id: other.id }]);
     const sessions = await sql`
       select user_id from auth.sessions where user_id in (${X.id}, ${other.id})`;
     expect(sessions).toEqual([{ user_id: other.id }]);
@@ -137,6 +150,13 @@ test("the operator removes a lost second factor, which ends the account's sessio
   });
 });
 
+test("a second factor cannot be removed if Auth offers none, such as the embedded Supabase Lite", async () => {
+  const { email } = await admin();
+  await expect(owner`select private.remove_second_factor(${email})`).rejects.toThrow(
+    "this Auth offers no second factor",
+  );
+});
+
 test("the lost second factor of an account can be removed by the operator only", async () => {
   const X = await admin();
   for (const role of ["anon", "authenticated", "service_role"])
@@ -146,32 +166,29 @@ test("the lost second factor of an account can be removed by the operator only",
         await sql`select private.remove_second_factor(${X.email})`;
       }),
     ).rejects.toMatchObject({ code: "42501" });
-  // Supabase Lite has no second factors.
-  await expect(owner`select private.remove_second_factor(${X.email})`).rejects.toThrow(
-    "this Auth offers no second factor",
-  );
 });
 
 test("a link for a new password names the verified authenticator app of its account, and is restored in both of Auth's tables", async () => {
   const person = await account();
   const token = unique();
   await withTablesOfHostedAuth(async (sql) => {
-    await sql`update auth.users set recovery_token = ${token}, recovery_sent_at = now() where id = ${person.id}`;
+    await storeToken(sql, person.id, "recovery_token", token);
     const find = async () =>
       (await sql`select public.find_reset_link(${token}) as link`)[0]?.link as unknown;
     await addFactor(sql, person.id, "unverified");
     expect(await find()).toEqual({ account: person.id, factor: null });
-    await sql`update auth.mfa_factors set status = 'verified'`;
-    const [factor] = await sql`select id from auth.mfa_factors`;
+    await sql`update auth.mfa_factors set status = 'verified' where user_id = ${person.id}`;
+    const [factor] = await sql`select id from auth.mfa_factors where user_id = ${person.id}`;
     expect(await find()).toEqual({ account: person.id, factor: factor?.id as unknown });
 
     // Auth uses a link up by emptying the column and deleting the row.
     await sql`update auth.users set recovery_token = '' where id = ${person.id}`;
+    await sql`delete from auth.one_time_tokens where user_id = ${person.id}`;
     expect(await find()).toBeNull();
     await sql`select public.restore_reset_link(${person.id}, ${token})`;
     expect(await find()).not.toBeNull();
     const tokens =
-      await sql`select user_id, token_type, token_hash, relates_to from auth.one_time_tokens`;
+      await sql`select user_id, token_type, token_hash, relates_to from auth.one_time_tokens where user_id = ${person.id}`;
     expect(tokens).toEqual([
       {
         user_id: person.id,

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { addSession } from "@/test/auth-rows";
 import {
   account,
   type Account,
@@ -101,9 +103,9 @@ for (const [how, end] of endings) {
 
 test("an access token stays valid when another session of the same account is deleted", async () => {
   const ada = await recruiter("approved");
-  const [other] =
-    await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id}) returning id`;
-  const elsewhere = { client: connect(signToken({ ...ada, sessionId: other?.id })) };
+  const other = randomUUID();
+  await addSession(owner, other, ada.id);
+  const elsewhere = { client: connect(signToken({ ...ada, sessionId: other })) };
   await owner`delete from auth.sessions where id = ${ada.sessionId}`;
   expect([await canPost(ada), await canPost(elsewhere)]).toEqual([false, true]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { storeToken } from "@/test/auth-rows";
 import {
   account,
   type Account,
@@ -77,9 +78,8 @@ test("a registration that Auth has not confirmed is taken over without a profile
   const stranger = await account();
   const token = unique();
   await owner`
-    update auth.users set email_confirmed_at = null, encrypted_password = 'a hash', confirmation_token = ${token},
-      confirmation_sent_at = now()
-    where id = ${stranger.id}`;
+    update auth.users set email_confirmed_at = null, encrypted_password = 'a hash' where id = ${stranger.id}`;
+  await storeToken(owner, stranger.id, "confirmation_token", token);
   const find = async () =>
     (await service.rpc("find_confirmation_link", { token }).throwOnError()).data;
   expect(await find()).toEqual({ account: stranger.id, address: stranger.email });

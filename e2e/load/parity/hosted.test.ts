@@ -4,6 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withDatabase } from "../../../scripts/backend/database.ts";
 import { type Hosted, startHosted } from "./hosted.ts";
+import { chooseRealProject, withRealProject } from "./real.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;
@@ -51,6 +52,56 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
       headers: { apikey: hosted.publishableKey },
     });
     expect(headers.get("server")).toMatch(/^postgrest\//);
+  });
+});
+
+describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
+  let hosted: Hosted;
+  beforeAll(
+    async () =>
+      void (hosted = await startHosted({ dataDir: createFolder(), siteUrl, signal: never })),
+  );
+  afterAll(() => hosted.close());
+
+  const query = <Row>(text: string) =>
+    withDatabase(hosted.databaseUrl, never, (sql) => sql.unsafe<Row[]>(text));
+  const project = () => ({ ...hosted, jwtSecret: hosted.keys.jwtSecret });
+  const addAccount = `insert into auth.users (id, email) values (gen_random_uuid(), 'ada@acme-systems.dev')`;
+  const addBook = `
+    insert into public.books (title, author, cover_url, purchase_url)
+    values ('Go', 'Ada', 'https://acme-systems.dev/', 'https://acme-systems.dev/')`;
+
+  test("removes accounts, rows and uploads of the tests, and keeps what the migrations add", async () => {
+    const skills = await query("select * from public.skills order by name");
+    const { storage } = createClient(hosted.url, hosted.secretKey);
+    const bucket = storage.from("blog-images");
+    const rest = await withRealProject(project(), never, async () => {
+      await query(addAccount);
+      await query(addBook);
+      const png = Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      );
+      const { error } = await bucket.upload("posts/one.png", png, { contentType: "image/png" });
+      expect(error).toBeNull();
+    });
+    for (const table of ["auth.users", "public.books", "storage.objects"])
+      expect({ table, rows: await query(`select from ${table}`) }).toEqual({ table, rows: [] });
+    expect(await query("select * from public.skills order by name")).toEqual(skills);
+    expect(rest).toBe("The schema and the rows that migrations add are left in the database.");
+  });
+
+  test("is refused if the project has rows already, which stay", async () => {
+    await query(addAccount);
+    const refused = withRealProject(project(), never, async () => undefined);
+    await expect(refused).rejects.toThrow("The table auth.users has rows");
+    expect(await query("select from auth.users")).toHaveLength(1);
+  });
+
+  test("needs all settings of the project", () => {
+    expect(() => chooseRealProject({ SUPABASE_URL: hosted.url })).toThrow(
+      "set SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL, SUPABASE_JWT_SECRET.",
+    );
   });
 });
 

@@ -1,0 +1,154 @@
+import type { ISql, Sql } from "postgres";
+import { createClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
+import { applyMigrations } from "../../../scripts/backend/migrations.ts";
+import { UserError } from "../../../scripts/user-error.ts";
+
+const projectSchema = z.object({
+  url: z.url(),
+  publishableKey: z.string().min(1),
+  secretKey: z.string().min(1),
+  databaseUrl: z.url(),
+  /** The secret with which the database tests sign tokens of accounts, as Auth does. */
+  jwtSecret: z.string().min(1),
+});
+
+/** A real Supabase. */
+export type RealProject = z.output<typeof projectSchema>;
+
+const runSchema = projectSchema.extend({
+  /** Whether Auth sends its mail to parity's mail server, which stores it in the folder `outbox` of `dataDir`. */
+  getsMail: z.boolean(),
+  dataDir: z.string(),
+  /** The file to which tests add a line when they are skipped. */
+  skips: z.string(),
+});
+
+/** A run of tests on a real Supabase. */
+export type RealRun = z.output<typeof runSchema>;
+
+/** The variable in which parity describes the run to the tests that it starts. */
+export const REAL_RUN = "REAL_RUN";
+
+/** The run on a real Supabase to which these tests belong, or null if they run on the embedded backend. */
+export function readRealRun(): RealRun | null {
+  const text = process.env[REAL_RUN];
+  return text ? runSchema.parse(JSON.parse(text)) : null;
+}
+
+const names = {
+  url: "SUPABASE_URL",
+  publishableKey: "SUPABASE_PUBLISHABLE_KEY",
+  secretKey: "SUPABASE_SECRET_KEY",
+  databaseUrl: "DATABASE_URL",
+  jwtSecret: "SUPABASE_JWT_SECRET",
+};
+
+/** Reads the project that the operator names in environment variables. */
+export function chooseRealProject(env: Record<string, string | undefined>): RealProject {
+  const missing = Object.values(names).filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new UserError(
+      `npm run parity -- --real runs the tests on an empty Supabase: set ${missing.join(", ")}.`,
+    );
+  const values = Object.entries(names).map(([key, name]) => [key, env[name]]);
+  const { data: project, error } = projectSchema.safeParse(Object.fromEntries(values));
+  if (!project) throw new UserError(z.prettifyError(error));
+  return { ...project, url: project.url.replace(/\/+$/, "") };
+}
+
+type Counts = Map<string, number>;
+
+/**
+ * Applies the migrations to an empty project and runs `work`, then removes what the tests have written. Returns a
+ * sentence about what is left.
+ */
+export async function withRealProject(
+  project: RealProject,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<string> {
+  const before = await withDatabase(project.databaseUrl, signal, async (sql) => {
+    await refuseUsedProject(sql);
+    await sql`create schema if not exists supabase_migrations`;
+    await sql`
+      create table if not exists supabase_migrations.schema_migrations (
+        version text not null primary key, statements text[], name text)`;
+    const applied = await applyMigrations(sql, MIGRATIONS, signal);
+    console.log(`Applied ${applied.length} migrations.`);
+    return countRows(sql);
+  });
+  try {
+    await work();
+  } finally {
+    await removeUploads(project);
+  }
+  return withDatabase(project.databaseUrl, signal, async (sql) => {
+    await removeRows(sql, before);
+    return describeRest(before, await countRows(sql));
+  });
+}
+
+async function refuseUsedProject(sql: ISql) {
+  for (const table of ["public.recruiters", "public.jobs", "auth.users"]) {
+    const [found] = await sql`select to_regclass(${table})::text as name`;
+    if (!found?.name) continue;
+    const [row] = await sql`select from ${sql.unsafe(table)} limit 1`;
+    if (row)
+      throw new UserError(
+        `The table ${table} has rows: parity runs only on a Supabase that stands empty, because it deletes what is there.`,
+      );
+  }
+}
+
+/** The rows of all tables of the project, and those of Auth and Storage that tests write. */
+async function countRows(sql: ISql): Promise<Counts> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private')
+    union all values ('auth.users'), ('auth.audit_log_entries'), ('storage.objects')`;
+  const counts: Counts = new Map();
+  for (const { name } of tables) {
+    const [row] = await sql<{ count: number }[]>`select count(*)::int from ${sql.unsafe(name)}`;
+    counts.set(name, row?.count ?? 0);
+  }
+  return counts;
+}
+
+/** Deletes all files from all buckets. Storage refuses to delete their rows in SQL. */
+async function removeUploads({ url, secretKey }: RealProject) {
+  const { storage } = createClient(url, secretKey, { auth: { persistSession: false } });
+  const removeFolder = async (bucket: string, folder: string): Promise<void> => {
+    const { data } = await storage.from(bucket).list(folder, { limit: 1000 });
+    const paths = (data ?? []).map(({ id, name }) => ({ id, path: `${folder}${name}` }));
+    const files = paths.filter(({ id }) => id !== null).map(({ path }) => path);
+    if (files.length > 0) await storage.from(bucket).remove(files);
+    for (const { id, path } of paths) if (id === null) await removeFolder(bucket, `${path}/`);
+  };
+  const { data: buckets } = await storage.listBuckets();
+  for (const { id } of buckets ?? []) await removeFolder(id, "");
+}
+
+/** Empties the tables that the migrations had left empty. */
+async function removeRows(sql: Sql, before: Counts) {
+  const empty = [...before].filter(([, count]) => count === 0).map(([name]) => name);
+  const own = empty.filter((name) => !/^(?:auth|storage)\./.test(name));
+  await sql`drop table if exists supabase_migrations.demo_rows, supabase_migrations.seed_files`;
+  await sql.begin(async (session) => {
+    // A trigger keeps the entries of the audit log.
+    await session`alter table public.audit_log disable trigger user`;
+    await session.unsafe(`truncate ${own.join(", ")}`);
+    await session`alter table public.audit_log enable trigger user`;
+  });
+  // Only now, because the account of the last admin cannot be deleted.
+  await sql`delete from auth.users`;
+}
+
+function describeRest(before: Counts, after: Counts): string {
+  const changed = [...after].filter(([name, count]) => before.get(name) !== count);
+  const rows = changed.map(([name, count]) => `${name}: ${count} (${before.get(name)} before)`);
+  const rest = "The schema and the rows that migrations add are left in the database";
+  return rows.length === 0 ? `${rest}.` : `${rest}, and rows in\n  ${rows.join("\n  ")}`;
+}

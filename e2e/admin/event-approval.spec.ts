@@ -268,6 +268,12 @@ test("somebody who submitted an event with an email address is mailed the admin'
   );
   await page.getByRole("button", { name: `Approve ${listed}` }).click();
   await expect(toast(page, "1 event approved")).toBeVisible();
+  // The mail about an approval waits for a minute, in which it can be undone.
+  expect(
+    await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
+  ).toMatchObject([{ state: "queued" }]);
+  // It is due from now on, and sent together with the mail about the declined event below.
+  await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
   await pressInMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`${emails[1]} gets an email saying so.`);
@@ -275,11 +281,6 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
   await expect(toast(page, "1 event declined")).toBeVisible();
-  // The mail about an approval waits for a minute, in which it can be undone.
-  expect(
-    await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
-  ).toMatchObject([{ state: "queued" }]);
-  await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
   const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();

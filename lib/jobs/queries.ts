@@ -1,7 +1,7 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
-import { cache } from "react";
 import type { LeafRow } from "@/lib/rows/queries";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
@@ -266,7 +266,7 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
  * The open or recently closed job at `slug` with the other contents of its page; null for other slugs. Throws when the
  * backend fails.
  */
-export const getJobPage = cache(async (slug: string) => {
+export const getJobPage = oncePerRequest(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
   const { hasAlike, hasAlikeInCity, related, ...shown } = page;

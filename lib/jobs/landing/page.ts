@@ -1,11 +1,11 @@
 import "server-only";
 import { notFound, permanentRedirect } from "next/navigation";
-import { cache } from "react";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { getLanding } from "@/lib/jobs/landing/queries";
 import { parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 
-const readOnce = cache(async (path: string, page: number) => {
+const readOnce = oncePerRequest(async (path: string, page: number) => {
   const found = await getLanding(path, page);
   if (!found) notFound();
   if (!("landing" in found)) permanentRedirect(landingHref(found.movedTo));

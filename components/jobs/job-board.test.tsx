@@ -197,6 +197,27 @@ test("a hidden quick filter does not link the landing page of a city in another 
   expect(quick.each("href", "a", { "data-value": "Germany" })).toEqual(["/?city=Berlin"]);
 });
 
+const unknown: { list: Record<string, string>; path: string }[] = [
+  { list: { city: "Nowhere", country: "Germany" }, path: "/golang-jobs/in/germany/nowhere" },
+  { list: { skill: "unheard-of" }, path: "/golang-jobs/with/unheard-of" },
+];
+
+describe.each(unknown)("while there may be no landing page $path", ({ list, path }) => {
+  const linked = (address: Record<string, string>, total: number) => {
+    const counts = { type: {}, city: {}, country: {}, skill: {}, company: {} };
+    return board({ ...address, ...list }, { total, counts }).page.each("href", "a");
+  };
+
+  test.each(lists)("a list without jobs and with the filter $address does not link it", (other) => {
+    expect(linked(other.address, 0)).not.toContain(path);
+  });
+
+  test("a list with jobs links it, because the city or the skill of a job exists", () => {
+    expect(linked({ type: "contract" }, 1)).toContain(path);
+    expect(linked({ level: "junior" }, 1)).toContain(path);
+  });
+});
+
 test("quick filters that would find nothing are not offered", () => {
   const { page } = board({ type: "part-time" });
   const items = page.within("nav", { "aria-label": "Quick filters" }).all("li");

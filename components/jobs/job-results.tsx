@@ -47,7 +47,7 @@ export function JobResults({
             className="self-center text-sm leading-5 text-accent"
           />
         ) : null}
-        <ChosenFilters filters={filters} names={skillNames} />
+        <ChosenFilters filters={filters} names={skillNames} total={total} />
         <OrderLinks filters={filters} total={total} />
       </div>
       {filters.from || jobs.length === 0 ? null : (

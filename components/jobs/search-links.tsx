@@ -25,7 +25,7 @@ import { feedTypes } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
 import { formatCount } from "@/lib/text/counted";
 
-type Props = { filters: JobFilters; names: SkillNames };
+type Props = { filters: JobFilters; names: SkillNames; total: number };
 
 /**
  * Hides the tags of filters that another element shows. The fields of the bar are always visible but on phones, where
@@ -46,7 +46,7 @@ function hidingClass(name: FilterName): string {
 }
 
 /** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
-export function ChosenFilters({ filters, names }: Props) {
+export function ChosenFilters({ filters, names, total }: Props) {
   if (!isFiltered(filters)) return null;
   return (
     <>
@@ -57,7 +57,7 @@ export function ChosenFilters({ filters, names }: Props) {
         {chosenFilters(filters, names).map(({ name, value, label }) => (
           <li key={`${name} ${value}`} className={`relative py-0.5 ${hidingClass(name)}`}>
             <a
-              {...liveListLink(withoutValue(filters, name, value))}
+              {...liveListLink(withoutValue(filters, name, value), total > 0)}
               data-filter={name}
               className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
             >

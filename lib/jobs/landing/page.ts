@@ -6,7 +6,7 @@ import { getLanding } from "@/lib/jobs/landing/queries";
 import { parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 
 const readOnce = oncePerRequest(async (path: string, page: number) => {
-  const found = await getLanding(path, page);
+  const found = await getLanding(path, page, { withOptions: true });
   if (!found) notFound();
   if (!("landing" in found)) permanentRedirect(landingHref(found.movedTo));
   return found;

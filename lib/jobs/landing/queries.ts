@@ -1,5 +1,5 @@
 import "server-only";
-import { listJobsWithOptions } from "@/lib/jobs/queries";
+import { listJobs, listJobsWithOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
@@ -7,14 +7,16 @@ import { landingAt } from "@/lib/jobs/landing/kinds";
 import type { ListedPage } from "@/lib/jobs/landing/schema";
 
 /**
- * The job list at the path of a landing page; null for an unknown path, `movedTo` for a synonym of a skill. Throws when
- * the backend fails.
+ * The job list at the path of a landing page, with the options of the filters if asked for; null for an unknown path,
+ * `movedTo` for a synonym of a skill. Throws when the backend fails.
  */
-export async function getLanding(path: string, page: number) {
+export async function getLanding(path: string, page: number, { withOptions = false } = {}) {
   const parameters = landingAt(path)?.parameters;
   if (!parameters) return null;
   const filters = parseJobFilters({ ...parameters, page });
-  const list = await listJobsWithOptions(filters);
+  const list = withOptions
+    ? await listJobsWithOptions(filters)
+    : await listJobs(filters, { withLanding: true });
   const { landing, movedTo } = list;
   if (landing?.path === path) return { ...list, landing };
   return movedTo ? { movedTo } : null;

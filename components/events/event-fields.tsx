@@ -119,11 +119,11 @@ function PlaceFields({
     setValue("timeZone", timeZoneOf(currentTarget.value));
     clearErrors("timeZone");
   };
-  const switchOnline = (isOnline: boolean) => {
+  const switchOnline = (isNowOnline: boolean) => {
     const zone = timeZoneOf(chosenCountry);
-    if ((getValues("timeZone") ?? "") !== (isOnline ? zone : "")) return;
+    if ((getValues("timeZone") ?? "") !== (isNowOnline ? zone : "")) return;
     // An online event has no country, so its time zone has to be chosen.
-    setValue("timeZone", isOnline ? "" : zone);
+    setValue("timeZone", isNowOnline ? "" : zone);
   };
   // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
   // would refuse to submit hidden empty fields.

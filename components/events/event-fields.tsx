@@ -12,7 +12,10 @@ import { eventTypes } from "@/lib/events/schema";
 export type EventFieldsProps = {
   cities?: string[];
   timeZones: string[];
-  /** The time zones of the countries that have only one, by the country's name. Only hydrated forms need them. */
+  /**
+   * The time zones of the countries whose clocks all show the same time, by the country's name. Only hydrated forms need
+   * them.
+   */
   timeZonesOfCountries?: Record<string, string>;
 };
 

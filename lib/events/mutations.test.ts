@@ -58,7 +58,7 @@ describe("the time zone of an event with times", () => {
   const error = "Please choose the time zone for these times";
   const refusal = { ok: false, error, fieldErrors: { timeZone: [error] } };
 
-  test("is the country's if that has only one, else required", async () => {
+  test("is the country's if all of its clocks show the same time, else required", async () => {
     for (const country of eventCountries) {
       const zone = countryTimeZone(country);
       const { results, zones } = await saved({ country });

@@ -137,7 +137,8 @@ create function public.lists_counted_since() returns date
 language sql stable
 set search_path = ''
 as $$
-  select min(d.date) from public.daily_page_visits d where d.page_path !~ '^/((blogs|books|events)(/.*)?)?$'
+  select min(d.date) from public.daily_page_visits d
+  where split_part(d.page_path, '/', 2) not in ('', 'blogs', 'books', 'events')
 $$;
 comment on function public.lists_counted_since is
   'The first day with visits of landing pages, companies and pages of pay, which were not counted before 2.0. Null if '

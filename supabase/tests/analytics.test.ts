@@ -244,7 +244,11 @@ test("the ranking of pages and jobs by visits keeps at most 500 pages a day afte
 
 test("the day since which visits of job lists, companies and salaries are counted is that of the first such visit", async () => {
   await visits([
+    [ada, "2026-01-01T12:00:00Z", "/"],
     [ada, "2026-01-01T12:00:00Z", "/blogs"],
+    [ada, "2026-01-01T12:00:00Z", "/blogs/companies"],
+    [ada, "2026-01-01T12:00:00Z", "/books"],
+    [ada, "2026-01-01T12:00:00Z", "/events/gophercon"],
     [ada, "2026-01-02T12:00:00Z", "/golang-jobs/in/germany"],
     [ada, "2026-01-03T12:00:00Z", "/companies"],
   ]);

@@ -1,7 +1,7 @@
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
 import { oncePerRequest } from "@/lib/http/once-per-request";
-import { listPopularLandings } from "@/lib/jobs/landing/queries";
+import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
 import { isPanelOpen, jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
@@ -25,7 +25,7 @@ export default async function JobsPage({ searchParams }: Props) {
   const isHome = jobListQuery(filters) === "" && !isOpen;
   const [list, landings] = await Promise.all([
     readList(filters, isOpen),
-    isHome ? listPopularLandings().catch(() => []) : null,
+    isHome ? listLandings().catch(() => []) : null,
   ]);
   return (
     <>

@@ -1912,14 +1912,6 @@ export type Database = {
         Returns: undefined
       }
       pay_report: { Args: Record<PropertyKey, never>; Returns: Json }
-      popular_pages: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          jobs: number
-          name: string
-          path: string
-        }[]
-      }
       purge_auth_log: { Args: { older_than: string }; Returns: number }
       purge_event_submitters: { Args: { older_than: string }; Returns: number }
       purge_limit_counts: { Args: Record<PropertyKey, never>; Returns: number }

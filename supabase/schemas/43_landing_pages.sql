@@ -79,39 +79,6 @@ as $$ select path, name, jobs from private.listed_pages() order by jobs desc, pa
 comment on function public.listed_pages is
   'The landing pages that search engines may list, with their open jobs: those with the most first.';
 
-create function private.popular_pages() returns setof private.landing_pages
-language sql stable security definer
-set search_path = ''
-as $$
-  with listed as materialized (
-    select * from private.listed_pages() where path not like 'in/%/remote'
-  ),
-  wide as materialized (
-    select 'in/remote' as path
-    union all
-    select 'in/' || slug from private.regions
-  )
-  (select * from listed where path like 'with/%' order by jobs desc, path limit 8)
-  union all
-  (
-    select * from listed where path like 'in/%' and path not in (select path from wide)
-    order by jobs desc, path limit 8
-  )
-  union all
-  select * from listed where path in (select path from wide)
-  union all
-  select * from listed where path not like 'in/%' and path not like 'with/%'
-$$;
-comment on function private.popular_pages is 'Implements public.popular_pages.';
-
-create function public.popular_pages() returns table (path text, name text, jobs integer)
-language sql stable
-set search_path = ''
-as $$ select path, name, jobs from private.popular_pages() order by jobs desc, path $$;
-comment on function public.popular_pages is
-  'The landing pages that the home page links, those with the most open jobs first: of the listed pages the first 8 skills, '
-  'the first 8 countries and cities, all regions, remote jobs, and all levels and terms.';
-
 create function private.refresh_landing_pages() returns integer
 language plpgsql security definer
 set search_path = ''
@@ -308,7 +275,5 @@ alter table private.landing_pages enable row level security;
 
 grant execute on function
   private.listed_pages(),
-  public.listed_pages(),
-  private.popular_pages(),
-  public.popular_pages()
+  public.listed_pages()
 to anon, authenticated;

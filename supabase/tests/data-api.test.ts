@@ -67,7 +67,6 @@ test("no caller of the data API can filter the rows of a function by a text of m
     "job_statistics",
     "listed_pages", // names of places and skills
     "mail_status", // one row
-    "popular_pages", // names of places and skills
     "search_engine_status", // a row for each engine
     "sitemap_companies",
     "sitemap_events",

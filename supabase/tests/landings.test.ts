@@ -200,38 +200,6 @@ test("a landing page is listed from 5 open jobs on until it has fewer than 3 for
   expect(await isListed()).toBe(false);
 });
 
-test("the home page links the 8 skills and the 8 countries and cities with the most jobs, and every region, level and term", async () => {
-  const skills = Array.from({ length: 9 }, (_, n) => `with/skill-${n}`);
-  const cities = Array.from({ length: 5 }, (_, n) => `in/norway/city-${n}`);
-  const countries = ["in/norway", "in/india", "in/japan", "in/kenya"];
-  const regions = ["in/europe", "in/worldwide", "in/latam"];
-  const terms = ["in/remote", "level/junior", "type/contract", "visa-sponsorship"];
-  const others = ["in/norway/remote", "in/europe/remote"];
-  const places = [...cities, ...countries];
-  // The first of each list have the most jobs, and all places and skills more than the rest.
-  const pages = [...others, ...places, ...skills, ...regions, ...terms].map((path, index) => ({
-    path,
-    name: null,
-    jobs: 100 - index,
-    met_at: new Date(),
-  }));
-  const undone = new Error("undone");
-  await owner
-    .begin(async (sql) => {
-      await sql`delete from private.landing_pages`;
-      await sql`insert into private.landing_pages ${sql(pages)}`;
-      const rows = await sql<{ path: string }[]>`select path from public.popular_pages()`;
-      expect(rows.map(({ path }) => path)).toEqual([
-        ...places.slice(0, 8),
-        ...skills.slice(0, 8),
-        ...regions,
-        ...terms,
-      ]);
-      throw undone;
-    })
-    .catch((error: unknown) => expect(error).toBe(undone));
-});
-
 test("the pages near a landing page share its path, which is taken literally", async () => {
   const { slug } = await aPlace(5, 5);
   await refresh();

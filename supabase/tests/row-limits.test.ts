@@ -29,7 +29,6 @@ const functions = {
   links_to_check: "max_rows",
   listed_pages: "read in ranges",
   mail_status: "one row",
-  popular_pages: "8 skills, 8 places, the regions, levels and terms",
   search_engine_status: "the search engines",
   sitemap_companies: "read in ranges",
   sitemap_events: "read in ranges",

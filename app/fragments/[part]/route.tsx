@@ -4,7 +4,7 @@ import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
 import { JobListLinks } from "@/components/jobs/landing/list-links";
-import { listPopularLandings } from "@/lib/jobs/landing/queries";
+import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobs, readListingTimes, readJobOptions } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/filters";
@@ -30,7 +30,7 @@ async function jobsResponse(asked: JobFilters) {
   const found = await listJobs(asked, { withLanding: true });
   const { filters, landing } = found;
   const href = foundListHref(found);
-  const landings = href === "/" ? await listPopularLandings().catch(() => []) : null;
+  const landings = href === "/" ? await listLandings().catch(() => []) : null;
   return renderedResponse(
     <>
       <title>{String(jobListMetadata(found).title)}</title>

@@ -40,7 +40,9 @@ function linkGroup({ path }: ListedPage) {
   return city ? "Cities" : "Countries";
 }
 
-/** Links to landing pages below the home page's list. */
+const mostLinks = 8;
+
+/** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
   const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
@@ -52,9 +54,9 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
         Popular searches
       </h2>
       <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-        <LandingLinks title="Places" pages={below("in").filter(isPlace)} />
+        <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />
         <LandingLinks title="Remote and regions" pages={below("in").filter(isWide)} />
-        <LandingLinks title="Skills" pages={below("with")} />
+        <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
         <LandingLinks
           title="Levels and terms"
           pages={landings.filter((page) => !isBelowHub(page))}

@@ -22,14 +22,6 @@ export async function getLanding(path: string, page: number, { withOptions = fal
   return movedTo ? { movedTo } : null;
 }
 
-/**
- * The landing pages that the home page links, those with the most jobs first: of skills and of countries and cities the
- * first few. Throws when the backend fails.
- */
-export async function listPopularLandings(): Promise<ListedPage[]> {
-  return (await publicReader().rpc("popular_pages").throwOnError()).data;
-}
-
 /** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
 export async function listLandings(): Promise<ListedPage[]> {
   return readAll((from, to) => publicReader().rpc("listed_pages").range(from, to).throwOnError());

@@ -35,7 +35,7 @@ afterEach(() => {
   writeFileSync(join(copy, "tsconfig.json"), tsconfig);
 });
 
-function plant(file: string, content: string) {
+function plantFile(file: string, content: string) {
   mkdirSync(join(copy, file, ".."), { recursive: true });
   writeFileSync(join(copy, file), content);
   planted.push(join(copy, file));
@@ -43,7 +43,7 @@ function plant(file: string, content: string) {
 
 const vitestFile = "lib/planted.test.ts";
 const unitTest = (body: string) =>
-  plant(
+  plantFile(
     vitestFile,
     `import { expect, test } from 'vitest';\ntest('planted', async () => { ${body} });\n`,
   );
@@ -59,7 +59,7 @@ describe("npm test", () => {
 
   test("exits with 1 when a unit test fails or is skipped", async () => {
     // The planted file needs a skipped test; it is removed after the test.
-    plant(
+    plantFile(
       vitestFile,
       `import { expect, test } from 'vitest';
        test('passes', () => undefined);
@@ -83,7 +83,7 @@ describe("npm test", () => {
   test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
     // One fault per check: a property that numbers do not have, the forbidden `any`, and an export that nothing
     // imports.
-    plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
+    plantFile("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
     // Checks the types of that file only, because checking all files takes long. Next.js would add its generated types
     // to `include`.
     const alone = { include: ["lib/planted.ts", ".next/types/**/*.ts"], exclude: [".next"] };
@@ -103,8 +103,8 @@ describe("npm test", () => {
   // The opposite case, exit code 0 when all browser tests pass, is covered by CI.
   test("exits with 1 when a browser test fails", async () => {
     // The planted test opens no page, so the setup that starts the site is replaced by an empty one.
-    plant("e2e/global-setup.ts", "export default () => undefined;\n");
-    plant(
+    plantFile("e2e/global-setup.ts", "export default () => undefined;\n");
+    plantFile(
       "e2e/planted.spec.ts",
       `import { expect, test } from '@playwright/test';
        test('planted', () => expect(1).toBe(0));`,
@@ -133,7 +133,7 @@ describe("npm test", () => {
 });
 
 test("npm run types exits with 1 when a migration fails", async () => {
-  plant("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
+  plantFile("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
   expect(await npm(["run", "types"])).toMatchObject({
     code: 1,
     last: 'Migration 20991231235959_planted.sql:1 failed: column "nonsense" does not exist',

@@ -6,7 +6,7 @@ import { searchParameters } from "@/lib/jobs/parameters";
 import {
   chosenValues,
   filterOf,
-  keptByAlert,
+  filtersKeptByAlert,
   listParameters,
   parseJobFilters,
   withoutValue,
@@ -54,7 +54,7 @@ describe.each(searchParameters)("the filter %s", (name) => {
   });
 
   test.each(lists)("an alert for $address keeps the filter unless it is dropped", ({ filters }) => {
-    const kept = chosenValues(keptByAlert(filters), name);
+    const kept = chosenValues(filtersKeptByAlert(filters), name);
     expect(kept).toEqual(filter.isDroppedByAlerts ? [] : chosenValues(filters, name));
   });
 

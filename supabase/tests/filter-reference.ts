@@ -125,7 +125,7 @@ export const matchingJobs = (jobs: Job[], filters: Filters, ignored?: string) =>
   );
 
 /** Sorts jobs newest first or by pay, highest first and unstated pay last. */
-export const inOrder = (found: Job[], { sort }: Filters) =>
+export const sortedJobs = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
 export function countBy(found: Job[], getKeys: (job: Job) => (string | null)[]): Counts {

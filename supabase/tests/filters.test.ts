@@ -6,7 +6,7 @@ import {
   countBy,
   factValues,
   type Filters,
-  inOrder,
+  sortedJobs,
   type Job,
   matchingJobs,
   mayApply,
@@ -169,7 +169,7 @@ test(
       const results = await searchEach(searches, false);
       for (const [index, { jobs: page, total, unstated }] of results.entries()) {
         const filters = searches[index] as Filters;
-        const wanted = inOrder(matching(filters), filters);
+        const wanted = sortedJobs(matching(filters), filters);
         hits += total;
         expect(
           { filters, total, unstated, ids: page.map(({ id }) => id) },

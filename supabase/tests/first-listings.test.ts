@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { countNew } from "@/browser/own-jobs/last-visit";
+import { formatNewCount } from "@/browser/own-jobs/last-visit";
 import { setListedAt } from "@/test/listed-at";
 import {
   admin,
@@ -189,7 +189,7 @@ const digestJobs = async () =>
 async function newSince(visit: number): Promise<number> {
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   const times = (data as number[]).map((seconds) => seconds * 1000);
-  return Number(countNew(visit, times, Date.now()));
+  return Number(formatNewCount(visit, times, Date.now()));
 }
 
 for (const [way, { prepare, open, isNews }] of Object.entries(ways)) {

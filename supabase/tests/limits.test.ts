@@ -18,9 +18,9 @@ import { saveJob } from "@/supabase/tests/saving";
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
 /** Resets the counts of all rate limits, which other tests have raised. */
-const startOver = () => owner`delete from private.limit_counts`;
-beforeAll(startOver);
-afterEach(startOver);
+const resetLimitCounts = () => owner`delete from private.limit_counts`;
+beforeAll(resetLimitCounts);
+afterEach(resetLimitCounts);
 
 const tooMany = { code: "PT429" };
 const job = (city_id: string, title = "Go Engineer") => ({
@@ -145,11 +145,11 @@ test("a recruiter adds at most 60 new cities a day with jobs", async () => {
 
 const visits = (count: number) =>
   Array.from({ length: count }, () => ({ page_path: "/", visitor_id: randomUUID() }));
-const stored = async () =>
+const countStoredVisits = async () =>
   (await owner`select count(*)::int as n from public.page_visits`)[0]?.n as number;
 
 test("the limit of visits holds for 300 anonymous requests with 30,000 visits", async () => {
-  const before = await stored();
+  const before = await countStoredVisits();
   const send = () => anonymous.from("page_visits").insert(visits(100));
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   // Sent in groups of 50: the embedded backend queues at most 100 requests of direct callers.
@@ -159,7 +159,7 @@ test("the limit of visits holds for 300 anonymous requests with 30,000 visits", 
   const refused = answers.filter(({ error }) => error?.code === "PT429");
   expect(passed.length + refused.length).toBe(300);
   // The requests may extend into a second minute, in which another 100 visits are allowed.
-  expect([100, 200]).toContain((await stored()) - before);
+  expect([100, 200]).toContain((await countStoredVisits()) - before);
   const visitor_id = randomUUID();
   const ownVisit = { page_path: "/", visitor_id };
   expect((await service.from("page_visits").insert(ownVisit)).error).toBeNull();

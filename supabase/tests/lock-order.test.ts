@@ -235,7 +235,7 @@ test("every function that changes jobs after it has locked other rows takes its 
 const consumption =
   /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
-async function orders(): Promise<{ name: string; limits: string[] }[]> {
+async function readLimitOrders(): Promise<{ name: string; limits: string[] }[]> {
   const functions = await owner<{ name: string; body: string }[]>`
     select p.proname as name, p.prosrc as body from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
@@ -250,7 +250,7 @@ test("all functions take the limits that a transaction consumes in one order", a
   const laterLimits = new Map<string, Set<string>>();
   // save_job adds the city before the job.
   const chains = [
-    ...(await orders()).map(({ limits }) => limits),
+    ...(await readLimitOrders()).map(({ limits }) => limits),
     ["cities_per_recruiter", "jobs_per_recruiter"],
   ];
   for (const limits of chains)
@@ -271,7 +271,7 @@ test("all functions take the limits that a transaction consumes in one order", a
 test("the limits that a transaction consumes end with the one that all share", async () => {
   // An exception, because it limits mails instead of requests and is counted only if an address is really mailed.
   const exception = "subscription_mails_mailbox";
-  const early = (await orders()).filter(({ limits }) =>
+  const early = (await readLimitOrders()).filter(({ limits }) =>
     limits.some(
       (limit, index) =>
         /_(site|direct)$/.test(limit) && limits.slice(index + 1).some((next) => next !== exception),

@@ -1,4 +1,4 @@
-import { formPage, orNone } from "@/components/console/form-page";
+import { formPage, suggestionsOrNone } from "@/components/console/form-page";
 import { EventForm } from "@/components/events/manage/event-form";
 import type { RowFormProps } from "@/components/forms/console-form";
 import { newEvent } from "@/lib/events/form";
@@ -12,7 +12,7 @@ export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
 
 /** Passes the suggested cities and time zones from the server to the form, which runs in the browser. */
 async function EventFormWithCities(props: RowFormProps) {
-  const cities = await orNone("Cities", listCities());
+  const cities = await suggestionsOrNone("Cities", listCities());
   return (
     <EventForm
       {...props}

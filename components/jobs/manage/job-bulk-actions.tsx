@@ -82,7 +82,7 @@ function archiveSelectedVerb(jobs: ListedJob[]): RowVerb {
 
 function restoreSelectedVerb(jobs: ListedJob[]): RowVerb {
   const them = jobs.length === 1 ? "it" : "them";
-  return withQuestion({
+  return verbWithQuestion({
     verb: "restore",
     failed: failures.restoreJobs,
     jobs,
@@ -92,7 +92,7 @@ function restoreSelectedVerb(jobs: ListedJob[]): RowVerb {
 
 function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
   const they = jobs.length === 1 ? "It and its statistics" : "They and their statistics";
-  return withQuestion({
+  return verbWithQuestion({
     verb: "delete",
     failed: failures.deleteJobs,
     jobs,
@@ -100,7 +100,7 @@ function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
   });
 }
 
-function withQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
+function verbWithQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
   const label = `${verbLabel(verb)} ${counted(jobs.length, "job")}`;
   const text = `${listTitles(jobs)}. ${effect}`;
   return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };

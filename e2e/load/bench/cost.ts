@@ -76,18 +76,21 @@ export async function measureCost(
       }
       const [own, other] = sides.map(({ spent }) => spent[kind].all);
       if (other && kind !== "a landing page")
-        figures.push([`CPU of ${kind}`, `share of ${commit}`, share(own, other)]);
+        figures.push([`CPU of ${kind}`, `share of ${commit}`, medianRatio(own, other)]);
     }
   }
   const { "a landing page": landing, "a list": list } = sides[0]?.spent ?? {};
-  return [...figures, ["CPU of a landing page", "share of a list", share(landing?.all, list?.all)]];
+  return [
+    ...figures,
+    ["CPU of a landing page", "share of a list", medianRatio(landing?.all, list?.all)],
+  ];
 }
 
 /**
  * The median over the rounds of own time divided by the other's. Comparing per round cancels out changes in the
  * machine's speed.
  */
-const share = (own: number[] = [], other: number[] = []) =>
+const medianRatio = (own: number[] = [], other: number[] = []) =>
   percentile(
     own.map((spent, round) => spent / (other[round] ?? NaN)),
     0.5,

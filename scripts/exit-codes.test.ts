@@ -49,7 +49,7 @@ const unitTest = (body: string) =>
   );
 
 describe("npm test", () => {
-  test("exits with 0 when its tests pass", async () => {
+  test("npm test exits with 0 when its tests pass", async () => {
     unitTest("expect(1).toBe(1);");
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 0,
@@ -57,7 +57,7 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when a unit test fails or is skipped", async () => {
+  test("npm test exits with 1 when a unit test fails or is skipped", async () => {
     // The planted file needs a skipped test; it is removed after the test.
     plantFile(
       vitestFile,
@@ -72,7 +72,7 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when the test runner is killed", async () => {
+  test("npm test exits with 1 when the test runner is killed", async () => {
     unitTest(`process.kill(process.ppid, 'SIGKILL'); await new Promise(() => undefined);`);
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
@@ -80,7 +80,7 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
+  test("npm test exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
     // One fault per check: a property that numbers do not have, the forbidden `any`, and an export that nothing
     // imports.
     plantFile("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
@@ -101,7 +101,7 @@ describe("npm test", () => {
   });
 
   // The opposite case, exit code 0 when all browser tests pass, is covered by CI.
-  test("exits with 1 when a browser test fails", async () => {
+  test("npm test exits with 1 when a browser test fails", async () => {
     // The planted test opens no page, so the setup that starts the site is replaced by an empty one.
     plantFile("e2e/global-setup.ts", "export default () => undefined;\n");
     plantFile(
@@ -118,18 +118,21 @@ describe("npm test", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("exits with the code that shells use for the signal %s", async (signal, code) => {
-    const running = join(copy, "running");
-    unitTest(
-      `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
-    );
-    planted.push(running);
-    // Starts the command that npm would run, because npm itself handles signals differently.
-    const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
-    await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([code, null]);
-  });
+  ] as const)(
+    "npm test exits with the code that shells use for the signal %s",
+    async (signal, code) => {
+      const running = join(copy, "running");
+      unitTest(
+        `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
+      );
+      planted.push(running);
+      // Starts the command that npm would run, because npm itself handles signals differently.
+      const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
+      await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
+      child.kill(signal);
+      expect(await once(child, "exit")).toEqual([code, null]);
+    },
+  );
 });
 
 test("npm run types exits with 1 when a migration fails", async () => {

@@ -73,19 +73,22 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   test.each([
     ["open", form],
     ["closed", renderBoard(address, {}, false).page.within("form", { id: "job-search" })],
-  ])("each value of the filter is in one field of the form while the panel is %s", (_, fields) => {
-    const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
-    const checked = fields.each("value", "input", { name, checked: "" });
-    const entered = fields
-      .all("input", { name })
-      .filter(({ attribs }) => attribs.type !== "checkbox")
-      .flatMap(({ attribs }) => attribs.value ?? []);
-    const text = fields.within("select", { name }).texts("option", { selected: "" });
-    const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
-    expect(values).toEqual(chosenValues(filters, name).map(String));
-  });
+  ])(
+    "each chosen value of the filter is in exactly one field of the search form while the filter panel is %s",
+    (_, fields) => {
+      const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
+      const checked = fields.each("value", "input", { name, checked: "" });
+      const entered = fields
+        .all("input", { name })
+        .filter(({ attribs }) => attribs.type !== "checkbox")
+        .flatMap(({ attribs }) => attribs.value ?? []);
+      const text = fields.within("select", { name }).texts("option", { selected: "" });
+      const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
+      expect(values).toEqual(chosenValues(filters, name).map(String));
+    },
+  );
 
-  test("the filter has a tag only where its field is not visible", () => {
+  test("a chosen filter has a tag only at widths where its field is not visible", () => {
     if (!chip) return;
     const items = filterTags(page)
       .all("li")
@@ -115,7 +118,7 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
     if (hasAlert) expect(details.all("form", { id: "newsletter-form" })).toHaveLength(1);
   });
 
-  test("addresses for programs are folded away, and the list can be followed by feed", () => {
+  test("the section Follow this list has a link to the RSS feed, and the API's addresses in a fold", () => {
     const section = page.region("Follow this list");
     expect(section.texts("summary")).toEqual(["For programs"]);
     expect(section.texts("a")[isFiltered(filtersKeptByAlert(filters)) ? 1 : 0]).toBe("RSS");
@@ -129,7 +132,7 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   });
 });
 
-test("the unfiltered list has the newsletter, no addresses for programs and the banner for recruiters", () => {
+test("the unfiltered list has the newsletter and the banner for recruiters, but no addresses of the API", () => {
   const { page } = renderBoard({});
   expect(page.each("id", "input", { type: "email" })).toEqual(["newsletter-email"]);
   expect(page.all("code")).toEqual([]);
@@ -144,14 +147,14 @@ test("a list that failed to load has the banner for recruiters and one field for
   expect(page.all("form", { action: "/newsletter/alerts/create" })).toHaveLength(1);
 });
 
-test("a closed panel has no fields until it is opened", () => {
+test("a closed filter panel has no fields until it is opened", () => {
   const { page } = renderBoard({ level: "senior" }, {}, false);
   const panel = page.within("div", { id: "job-filter-fields" });
   expect(panel.all("select")).toEqual([]);
   expect(panel.each("href", "a")).toEqual(["/?level=senior&filters=open"]);
 });
 
-test("the panel has eight controls and a fold with the facts that employers state", () => {
+test("the filter panel has eight controls and a fold with the facts that employers state", () => {
   const { page } = renderBoard({});
   const panel = page.within("div", { id: "job-filter-fields" });
   const fold = panel.within("details");
@@ -171,7 +174,7 @@ test("the panel has eight controls and a fold with the facts that employers stat
 describe.each(unstatedFilters)("jobs that do not state %s", (name) => {
   const [address = {}] = filterAddresses(name);
 
-  test("a tick below the field includes them while the filter is set", () => {
+  test(`a filter by ${name} has a checkbox that includes jobs without a statement`, () => {
     const ticks = (parameters: Record<string, string>) =>
       renderBoard(parameters).page.each("value", "input", { name: "unstated" });
     expect(ticks({})).toEqual([]);
@@ -219,7 +222,7 @@ test.each([...regionNames])(
   },
 );
 
-test("cards of a list say below it how many of its jobs are hidden", () => {
+test("below its cards, a list of jobs has room for the number of jobs that the visitor has hidden", () => {
   const { page } = renderBoard({}, { jobs: [job] satisfies JobSummary[] });
   const list = page.within("div", { "data-job-list": "true" });
   expect(list.all("p", { "data-hidden-jobs": "true", hidden: "" })).toHaveLength(1);

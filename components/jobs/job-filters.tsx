@@ -117,7 +117,7 @@ function PayField({ filters }: Pick<Props, "filters">) {
 
 type IncludeUnstatedProps = Omit<Props, "options"> & { filter: UnstatedFilter };
 
-/** A tick below a field that also includes jobs that do not state what it filters by, while that is set. */
+/** A checkbox below the field of a set filter, which also includes jobs that do not state the filtered fact. */
 function IncludeUnstated({ filter, filters, found }: IncludeUnstatedProps) {
   if (!filters[filter] || filters[filter] === "unstated") return null;
   return (

@@ -173,7 +173,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<FoundJobs, "filters" |
     const verb = isIncluded ? "Leave out" : "Include";
     const object = count === 1 ? "it" : "them";
     return (
-      // The tick beside the filter's field says the same while the panel is open.
+      // Hidden while the panel is open, because the checkbox below the filter's field has the same effect.
       <p
         key={filter}
         className="mb-2 text-sm text-muted sm:group-has-[#job-filters[open]]/board:hidden"

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page).toHaveTitle(/Golang jobs matching .* for applicants in Norway/u);
 
-      // With JavaScript, the panel is still open, and the tick in it stands for the link above the list.
+      // With JavaScript, the panel is still open, so its checkbox is shown instead of the link above the list.
       if (javaScriptEnabled) {
         await tabTo(page, panel.getByLabel("Include jobs that do not state it"));
         await page.keyboard.press("Space");

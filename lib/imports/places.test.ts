@@ -179,8 +179,16 @@ test.each([
 test.each([
   ["a remote job is remote in all its places", true, [true, true]],
   ["the first place of a job that is not remote is on site", false, [false, false]],
-  ["without a statement, the text of each place says whether it is remote", null, [true, false]],
-  ["without a field, the text of each place says whether it is remote", undefined, [true, false]],
+  [
+    "a place of a job whose field for remote work is null is remote if its text says so",
+    null,
+    [true, false],
+  ],
+  [
+    "a place of a job without a field for remote work is remote if its text says so",
+    undefined,
+    [true, false],
+  ],
 ])("%s", (_, isRemote, expected) => {
   const places = placesAtWorkplace(readPlaces("Remote - Spain; Munich, Germany"), isRemote);
   expect(places.map((place) => place.isRemote)).toEqual(expected);

@@ -160,7 +160,7 @@ describe("time zones", () => {
     expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
   });
 
-  test("the time zones of a job with hours in common are described by these hours first", () => {
+  test("the sentence about a job's time zones begins with the working hours in common, if they are stated", () => {
     const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
     expect(timeZoneSentence(job({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
       "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30",

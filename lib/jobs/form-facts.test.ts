@@ -78,7 +78,7 @@ test("working hours in common with a time zone are stored with the range of UTC 
   expect(data).not.toHaveProperty("overlapZone");
 });
 
-test("a range of UTC offsets is stored without hours in common", () => {
+test("a range of UTC offsets that was typed is stored without working hours in common", () => {
   expect(parseForm({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 

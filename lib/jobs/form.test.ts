@@ -221,8 +221,8 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
 
 describe.each(postings.map((posting, index) => [index, posting] as const))(
   "real posting %i",
-  (_, posting) => {
-    test("can be saved as a job, whose preview is the same before and after saving", () => {
+  (index, posting) => {
+    test(`real posting ${index} is saved as a job whose preview is the same before and after saving`, () => {
       const form = {
         ...filled,
         title: posting.position || "Go",

@@ -200,7 +200,7 @@ test("a landing page is listed from 5 open jobs on until it has fewer than 3 for
   expect(await isListed()).toBe(false);
 });
 
-test("the pages near a landing page share its path, which is taken literally", async () => {
+test("the nearby pages of a landing page are found by its path, in which special characters are taken literally", async () => {
   const { slug } = await aPlace(5, 5);
   await refresh();
   const nearby = async (path: string) => {

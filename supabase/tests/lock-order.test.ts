@@ -245,7 +245,7 @@ async function readLimitOrders(): Promise<{ name: string; limits: string[] }[]> 
   }));
 }
 
-test("all functions take the limits that a transaction consumes in one order", async () => {
+test("all functions consume several limits in the same order, so that they cannot deadlock", async () => {
   /** For each limit, the limits that some function counts towards after it in the same transaction. */
   const laterLimits = new Map<string, Set<string>>();
   // save_job adds the city before the job.
@@ -268,7 +268,7 @@ test("all functions take the limits that a transaction consumes in one order", a
   expect(laterLimits.size).toBeGreaterThan(8);
 });
 
-test("the limits that a transaction consumes end with the one that all share", async () => {
+test("each transaction consumes the limit that all callers share last", async () => {
   // An exception, because it limits mails instead of requests and is counted only if an address is really mailed.
   const exception = "subscription_mails_mailbox";
   const early = (await readLimitOrders()).filter(({ limits }) =>
@@ -280,7 +280,7 @@ test("the limits that a transaction consumes end with the one that all share", a
   expect(early.map(({ name }) => name)).toEqual([]);
 });
 
-test("a network over its own limit of reports uses nothing of the limit that all share", async () => {
+test("reports from a network over its own limit do not count towards the limit that all networks share", async () => {
   const { slug } = await aJob();
   const network = unique();
   const report = (from: string) =>

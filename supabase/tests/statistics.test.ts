@@ -150,7 +150,7 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
   expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
 });
 
-test("the first posting is the day (UTC) of a job that the caller may see, or of the caller's first job", async () => {
+test("first_posting returns the UTC day on which a visible job, or else the caller's first job, was posted", async () => {
   const mine = await recruiter("approved");
   const posted = (posted_at: string, values: object = {}) =>
     aJob({ recruiter_id: mine.recruiterId, posted_at, ...values });

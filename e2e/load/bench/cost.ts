@@ -119,7 +119,8 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
     return Promise.all([
       sql<{ slug: string }[]>`
         select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
-      // Pages of every kind, first ones (which have the numbers) among them as often as among all.
+      // A random sample of all pages of all landing pages. Only the first pages show statistics, so they must not be
+      // over-represented.
       sql<{ path: string }[]>`
         select p.path || '?page=' || page as path
         from private.landing_pages p cross join generate_series(1, p.jobs / 10) as page

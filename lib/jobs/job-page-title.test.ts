@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { job } from "@/test/data";
 import type { Job } from "@/lib/jobs/schema";
-import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
+import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 
 const remote = { isRemote: true, city: "Remote" };
 const from = (...eligibleCountries: string[]) => ({
@@ -41,7 +41,7 @@ const europeanUnion = [
 ];
 
 const buildTitle = (changes: Partial<Job> = {}, difference: string | null = null) =>
-  searchTitle({ ...job, ...changes }, difference);
+  jobPageTitle({ ...job, ...changes }, difference);
 
 describe("the title of a job for search engines", () => {
   test.each<[Partial<Job>, string]>([
@@ -112,7 +112,7 @@ describe("the title of a job for search engines", () => {
 
 describe("the description of a job for search engines", () => {
   const buildDescription = (changes: Partial<Job> = {}) =>
-    searchDescription({ ...job, ...changes }, "Build it!");
+    jobPageDescription({ ...job, ...changes }, "Build it!");
   const named = "Full-time: Senior Go Engineer at Acme. Build it!";
 
   test.each<[Partial<Job>, string]>([
@@ -140,6 +140,6 @@ describe("the description of a job for search engines", () => {
   );
 
   test("a description is cut to 200 characters", () => {
-    expect(searchDescription(job, "word ".repeat(100))).toHaveLength(200);
+    expect(jobPageDescription(job, "word ".repeat(100))).toHaveLength(200);
   });
 });

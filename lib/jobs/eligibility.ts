@@ -31,8 +31,8 @@ export function eligibilitySentence(job: Placed, lead = "You can apply from"): s
   const contradictory = contradictoryCountries(job.eligibleCountries, job.excludedCountries);
   const consistentNames = (codes: string[]) =>
     countryNames(codes.filter((code) => !contradictory.includes(code)));
-  const eligible = listNames(consistentNames(job.eligibleCountries), "disjunction");
-  const excluded = listNames(consistentNames(job.excludedCountries), "conjunction");
+  const eligible = joinNames(consistentNames(job.eligibleCountries), "disjunction");
+  const excluded = joinNames(consistentNames(job.excludedCountries), "conjunction");
   if (job.eligibility === "worldwide")
     return excluded ? `From anywhere except ${excluded}` : "From anywhere";
   const exception = excluded ? `, but not from ${excluded}` : "";
@@ -51,7 +51,7 @@ export function remoteText(job: Placed): string {
   return `${place} ${eligibilitySentence(job)}.`;
 }
 
-const listNames = (names: string[], type: "conjunction" | "disjunction") =>
+const joinNames = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withArticle));
 
 /**

@@ -9,7 +9,7 @@ import {
   sortedJobs,
   type Job,
   matchingJobs,
-  mayApply,
+  statedEligibility,
   rates,
 } from "@/supabase/tests/filter-reference";
 import { randomSource } from "@/supabase/tests/random";
@@ -98,7 +98,9 @@ function unstatedCounts(filters: Filters): Counts {
   const { from, pay, visa } = filters;
   const counts: Counts = {};
   if (from) {
-    const unstated = matching(filters, "from").filter((job) => mayApply(job, from) === "unstated");
+    const unstated = matching(filters, "from").filter(
+      (job) => statedEligibility(job, from) === "unstated",
+    );
     counts.from = unstated.length;
   }
   if (pay) counts.pay = matching(filters, "pay").filter((job) => job.pay === null).length;

@@ -8,7 +8,7 @@ import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
-import { drainable } from "./limits/drain.ts";
+import { createDrain } from "./limits/drain.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
@@ -103,7 +103,7 @@ export async function createFront(options: FrontOptions) {
     },
   });
   limitConnections(app.server, (address) => isTrustedProxy(address, 0));
-  const draining = drainable(app.server, rules.readyPath);
+  const draining = createDrain(app.server, rules.readyPath);
   const pass = await passThrough(app, {
     origin: options.origin,
     turnMs: timeoutMs,

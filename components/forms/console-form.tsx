@@ -25,8 +25,8 @@ import {
 import { toFormData } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
 import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
-import { messageOf, showErrors, toFieldErrors } from "@/components/forms/form-errors";
-import { actionFailure } from "@/components/forms/outdated-page";
+import { fieldMessage, showErrors, toFieldErrors } from "@/components/forms/form-errors";
+import { actionFailureMessage } from "@/components/forms/outdated-page";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { isRedirectError } from "@/components/forms/use-run-action";
@@ -103,7 +103,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       const keep = () => autosave.current?.keep() ?? false;
-      setError("root", { message: actionFailure(error, failed, keep) });
+      setError("root", { message: actionFailureMessage(error, failed, keep) });
     } finally {
       isSending.current = false;
     }
@@ -197,5 +197,5 @@ export function RowForm<T>(props: RowProps<T>) {
 
 function StaleEdit() {
   const { errors } = useFormState();
-  return <StaleEditNotice error={messageOf(errors, "version")} />;
+  return <StaleEditNotice error={fieldMessage(errors, "version")} />;
 }

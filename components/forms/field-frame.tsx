@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { messageOf } from "@/components/forms/form-errors";
+import { fieldMessage } from "@/components/forms/form-errors";
 
 export type FieldProps = {
   name: string;
@@ -44,7 +44,7 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
 }
 
 /** Returns the error message of a field of the surrounding form. */
-export const useFieldError = (name: string) => messageOf(useFormState().errors, name);
+export const useFieldError = (name: string) => fieldMessage(useFormState().errors, name);
 
 /** Returns the props that make an element the field `name` of the surrounding form. */
 export function useRegistered(name: string) {

@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/lib/forms/result";
 
 /** Returns the error message of a field. For a list that is refused as a whole, the message is at the list's root. */
-export function messageOf(errors: FieldErrors, name: string): string | undefined {
+export function fieldMessage(errors: FieldErrors, name: string): string | undefined {
   const error = errors[name];
   const message = error?.message ?? error?.root?.message;
   return message?.toString();
@@ -31,7 +31,7 @@ export function showErrors(
   const message = unshownMessage(element, errors);
   // Renders synchronously, because the first invalid field is found by its `aria-invalid`.
   flushSync(() => {
-    for (const name of Object.keys(errors)) setError(name, { message: messageOf(errors, name) });
+    for (const name of Object.keys(errors)) setError(name, { message: fieldMessage(errors, name) });
     if (message) setError("root", { message });
   });
   focusFirstError(element);
@@ -42,7 +42,7 @@ function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string |
   const names = Object.keys(errors).filter((name) => name !== "root");
   const isShown = (name: string) => element.querySelector(`[data-notes="${CSS.escape(name)}"]`);
   if (names.some(isShown)) return undefined;
-  return names.map((name) => messageOf(errors, name)).find(Boolean);
+  return names.map((name) => fieldMessage(errors, name)).find(Boolean);
 }
 
 /** Focuses the first invalid field. Opens each <details> around an invalid field, because a closed one hides it. */

@@ -6,7 +6,7 @@ import { failures } from "@/lib/forms/result";
  * build call server actions that no longer exist.
  * @param keep for forms: stores the input and returns whether it survives a reload
  */
-export function actionFailure(
+export function actionFailureMessage(
   error: unknown,
   otherwise: string = failures.unexpected,
   keep?: () => boolean,

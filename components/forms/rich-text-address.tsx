@@ -7,7 +7,7 @@ import { failures } from "@/lib/forms/result";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
-import { actionFailure } from "@/components/forms/outdated-page";
+import { actionFailureMessage } from "@/components/forms/outdated-page";
 import {
   isLinkAddress,
   isPictureAddress,
@@ -65,7 +65,7 @@ export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
     form.set("image", image);
     const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
       ok: false as const,
-      error: actionFailure(error, failures.uploadImage),
+      error: actionFailureMessage(error, failures.uploadImage),
     }));
     if (!result.ok) return setError(result.error);
     setError(null);

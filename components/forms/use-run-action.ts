@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { type ActionResult, undoFailure } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
 import { toFormData } from "@/lib/forms/form-data";
-import { actionFailure } from "@/components/forms/outdated-page";
+import { actionFailureMessage } from "@/components/forms/outdated-page";
 
 export type Fields = Record<string, string | string[]>;
 
@@ -62,7 +62,7 @@ const successMessage = (data: unknown, done = "Done") =>
 export async function callAction<T>(action: Action<T>, form: FormData, failed?: string) {
   const result = await action(null, form).catch((error: unknown) => ({
     ok: false as const,
-    error: actionFailure(error, failed),
+    error: actionFailureMessage(error, failed),
     isUnexpected: false,
   }));
   if (!result.ok) toast.error(result.isUnexpected && failed ? failed : result.error);

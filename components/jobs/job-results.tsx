@@ -6,7 +6,7 @@ import { regionNames } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
 import { toSlug } from "@/lib/text/slug";
 import { withArticle } from "@/lib/jobs/format";
-import { outdatedRates } from "@/lib/jobs/pay";
+import { outdatedRatesNote } from "@/lib/jobs/pay";
 import { type JobFilters, placeWords, unstatedFilters, unstatedLabels } from "@/lib/jobs/filters";
 import { type FoundJobs, isFiltered, type JobCounts } from "@/lib/jobs/search";
 import { jobListHref, liveListLink } from "@/lib/jobs/url";
@@ -32,7 +32,7 @@ export function JobResults({
   suggestions,
   ratesAsOf,
 }: FoundJobs) {
-  const rates = outdatedRates(ratesAsOf);
+  const rates = outdatedRatesNote(ratesAsOf);
   return (
     <>
       <div className="mb-2 flex min-h-9 flex-wrap items-start gap-x-3 sm:flex-nowrap">
@@ -173,7 +173,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<FoundJobs, "filters" |
     const verb = isIncluded ? "Leave out" : "Include";
     const object = count === 1 ? "it" : "them";
     return (
-      // The tick beside the filter's field says the same while the panel is open.
+      // Hidden while the panel is open, because the checkbox below the filter's field has the same effect.
       <p
         key={filter}
         className="mb-2 text-sm text-muted sm:group-has-[#job-filters[open]]/board:hidden"

@@ -28,7 +28,7 @@ import { formatCount } from "@/lib/text/counted";
 type Props = { filters: JobFilters; names: SkillNames; total: number };
 
 /**
- * Hides the tags of filters that another element shows. The fields of the bar are always visible but on phones, where
+ * Hides the tags of filters that another element shows. The fields of the bar are always visible, except on phones, where
  * only the quick filters show a type or a place; the fields of the panel are visible while it is open. On phones the
  * open panel covers the list, which must not move below it.
  */

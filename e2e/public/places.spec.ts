@@ -6,7 +6,7 @@ import { structuredData } from "@/e2e/structured-data";
 const country = "San Marino";
 const countryPath = "/golang-jobs/in/san-marino";
 
-const inCity = (city: string, count: number) =>
+const jobsInCity = (city: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     city,
     country,
@@ -22,7 +22,7 @@ test("the page of a place is linked and indexed from five open jobs on", async (
 }) => {
   const large = `Large${aWord()}`;
   const small = `Small${aWord()}`;
-  const [job] = await addJobs(...inCity(large, 5), ...inCity(small, 4));
+  const [job] = await addJobs(...jobsInCity(large, 5), ...jobsInCity(small, 4));
   await owner`select private.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const path = `${countryPath}/${large.toLowerCase()}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { beforeDeadline } from "@/lib/limits/deadline";
+import { readBeforeDeadline } from "@/lib/limits/deadline";
 import { sessionClient } from "@/lib/supabase/server";
 
 /**
@@ -23,7 +23,7 @@ export type Profile = NonNullable<Account["profile"]>;
 
 type AccountWithProfile = Account & { profile: Profile };
 
-export const getAccount = cache(() => beforeDeadline(readAccount));
+export const getAccount = cache(() => readBeforeDeadline(readAccount));
 
 async function readAccount() {
   const client = sessionClient();
@@ -89,9 +89,9 @@ export const needsSecondFactor = cache(async (): Promise<boolean> => {
 
 /** Requires an admin; runs the query `read` within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
-  return beforeDeadline(async () => read(await requireAdmin()));
+  return readBeforeDeadline(async () => read(await requireAdmin()));
 }
 
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
-  return beforeDeadline(async () => read(await requireRecruiter()));
+  return readBeforeDeadline(async () => read(await requireRecruiter()));
 }

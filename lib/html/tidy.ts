@@ -64,7 +64,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   }
 }
 
-/** Replaces a span by the elements for its styles, such as `<strong>` for bold; the tags of other spans are removed. */
+/** The tags that replace those of a span: elements for its styles, such as `<strong>` for bold; empty for other spans. */
 function spanTags(attributes: string) {
   const emphasis = readAttribute(attributes, emphasisAttribute)?.split(" ") ?? [];
   const style = readAttribute(attributes, "style");

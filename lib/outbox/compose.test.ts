@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => rm(outbox, { recursive: true }));
 
 const address = "ada@acme-systems.dev";
-const row = (kind: string, data: unknown) => ({
+const mailRow = (kind: string, data: unknown) => ({
   kind,
   address,
   data,
@@ -69,7 +69,7 @@ const row = (kind: string, data: unknown) => ({
 
 /** The message that is sent for a row of the outbox. */
 async function composeMessage(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
-  const mail = await composeMail(row(kind, data));
+  const mail = await composeMail(mailRow(kind, data));
   if (!mail) throw new Error("no mail");
   const from = "Golang Jobs <hello@golang-jobs.example>";
   await createMailer({ from, outbox, dkim: signing }).send(mail);
@@ -174,20 +174,20 @@ describe("the DKIM signature of a mail", () => {
 });
 
 test("composing an obsolete mail returns null", async () => {
-  expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
+  expect(await composeMail(mailRow("letter", { title: "gone" }))).toBeNull();
 });
 
 test("composing a mail from invalid data throws a ZodError", async () => {
-  await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
+  await expect(composeMail(mailRow("letter", {}))).rejects.toThrow(z.ZodError);
 });
 
 test("composing a mail of an unknown kind throws", async () => {
-  await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
+  await expect(composeMail(mailRow("from-a-newer-version", {}))).rejects.toThrow(/no template/);
 });
 
 test("the sample of every kind of mail is short enough not to be clipped by Gmail", async () => {
   for (const [kind, { sample }] of allTemplates) {
-    const mail = await composeMail(row(kind, sample));
+    const mail = await composeMail(mailRow(kind, sample));
     expect(mail?.subject.length, kind).toBeGreaterThan(3);
     expect(Buffer.byteLength(mail?.html ?? ""), kind).toBeLessThan(102_400);
   }

@@ -3,7 +3,7 @@ import type { JobFilters } from "@/lib/jobs/filters";
 import {
   isFiltered,
   jobListQuery,
-  keptByAlert,
+  filtersKeptByAlert,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
@@ -14,7 +14,7 @@ const longestQuery = 2000;
 
 /** The filters that an alert for a search keeps. */
 export const alertFilters = (values: QueryValues): JobFilters =>
-  keptByAlert(parseJobFilters(values));
+  filtersKeptByAlert(parseJobFilters(values));
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })

@@ -133,7 +133,7 @@ const choiceArguments = (choices: string[]) => ({
 });
 
 /** Ends the chosen subscription of an address, or all subscriptions in `current`. Throws when the backend fails. */
-export async function endMail(
+export async function endSubscriptions(
   address: string,
   choice: string,
   current: MailChoices,

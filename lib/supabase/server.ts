@@ -65,7 +65,7 @@ type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
 /** A client that acts for the session in `store`, and sets the hint cookie with the session's cookies. */
 export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
-  const { firstFailure, fetch } = renewingOnce();
+  const { firstFailure, fetch } = createRefreshFetch();
   const { url, key } = requireBackend(env.SUPABASE_PUBLISHABLE_KEY);
   const client = createServerClient<Database>(url, key, {
     cookieOptions: sessionCookie,
@@ -89,7 +89,7 @@ export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "se
  * half a minute, and a late success would get a token that never reaches the browser. Statuses of 500 and above become
  * 503, because the library takes a 500 for a refusal and ends the session.
  */
-function renewingOnce() {
+function createRefreshFetch() {
   const { promise: firstFailure, resolve } = Promise.withResolvers<{
     data: null;
     error: AuthRetryableFetchError;

@@ -46,7 +46,7 @@ async function readRows(sql: Sql) {
 const rewritten = new Set(["public.job_alerts.filters", "private.limits.about"]);
 
 /** The rows of each table, reduced to the columns that the table also has in `other`. */
-function inCommon(rows: Rows, other: Rows) {
+function rowsInCommon(rows: Rows, other: Rows) {
   const entries = Object.entries(rows).map(([table, list]) => {
     const columns = Object.keys(other[table]?.[0] ?? {}).filter(
       (column) => column in (list[0] ?? {}) && !rewritten.has(`${table}.${column}`),
@@ -101,7 +101,7 @@ describe.skipIf(!isRestorable)("data of the last commit before the baseline migr
     expect(moved.migrated).toEqual([]);
     expect(moved.notice).toContain("continues from the baseline");
     const now = await withOwner(moved, readRows);
-    expect(inCommon(now, rows)).toEqual(inCommon(rows, now));
+    expect(rowsInCommon(now, rows)).toEqual(rowsInCommon(rows, now));
     expect(now["public.job_alerts"]).toMatchObject([
       { filters: { terms: ["go"], type: "full-time", country: "Germany" } },
     ]);

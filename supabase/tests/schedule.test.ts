@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const row = async () => (await owner`select * from public.schedule`)[0];
+const readTask = async () => (await owner`select * from public.schedule`)[0];
 const task = (run: () => Promise<string> = async () => "Done.") => {
   const spy = vi.fn(run);
   return { name: "nap", label: "Nap", every: 60, run: spy };
@@ -26,7 +26,12 @@ test("a scheduled task runs once in each interval", async () => {
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
-  expect(await row()).toMatchObject({ task: "nap", is_ok: true, result: "Done.", lease: null });
+  expect(await readTask()).toMatchObject({
+    task: "nap",
+    is_ok: true,
+    result: "Done.",
+    lease: null,
+  });
   await clockGoesOn("59 seconds");
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
@@ -85,7 +90,7 @@ test("a task whose instance died runs again after two minutes", async () => {
   expect((await finish(dead, "dead")).data).toBe(false);
   expect((await client.rpc("renew_task", { task: "nap", lease: dead })).data).toBe(false);
   expect((await finish(alive, "alive")).data).toBe(true);
-  expect(await row()).toMatchObject({ result: "alive" });
+  expect(await readTask()).toMatchObject({ result: "alive" });
 });
 
 test("another instance does not start a long task whose lease is renewed", async () => {

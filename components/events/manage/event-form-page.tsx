@@ -1,4 +1,4 @@
-import { formPage, orNone } from "@/components/console/form-page";
+import { formPage, suggestionsOrNone } from "@/components/console/form-page";
 import { EventForm } from "@/components/events/manage/event-form";
 import type { RowFormProps } from "@/components/forms/console-form";
 import type { EventInput } from "@/lib/events/form";
@@ -18,7 +18,7 @@ export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
 
 /** Passes the suggested cities and time zones from the server to the form, which runs in the browser. */
 async function EventFormWithCities(props: RowFormProps) {
-  const cities = await orNone("Cities", listCities());
+  const cities = await suggestionsOrNone("Cities", listCities());
   return (
     <EventForm
       {...props}

@@ -118,11 +118,11 @@ export const landingKinds: Kind[] = [
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
-  ...searchParameters.flatMap(answerKind),
+  ...searchParameters.flatMap(answerKinds),
 ];
 
 /** The landing page of the jobs whose employers give a certain answer, if the filter by answers has one. */
-function answerKind(name: FilterName): Kind[] {
+function answerKinds(name: FilterName): Kind[] {
   const { label, landing } = jobFilters[name];
   if (!landing) return [];
   return [

@@ -2,8 +2,7 @@
 
 import { useActionState } from "react";
 import { toast } from "sonner";
-import { actionFailure } from "@/components/forms/outdated-page";
-import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
+import { actionFailure, isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";

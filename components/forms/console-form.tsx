@@ -24,12 +24,17 @@ import {
 } from "@/lib/forms/draft";
 import { toFormData } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
-import { messageOf, showErrors, toFieldErrors } from "@/components/forms/form-errors";
-import { actionFailure } from "@/components/forms/outdated-page";
+import {
+  FormBody,
+  formClass,
+  type FormLayout,
+  messageOf,
+  showErrors,
+  toFieldErrors,
+} from "@/components/forms/form-body";
+import { actionFailure, isRedirectError } from "@/components/forms/use-run-action";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { isRedirectError } from "@/components/forms/use-run-action";
 
 type ConsoleFormOptions<T> = {
   /** The schema that the action parses, too. */

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { messageOf } from "@/components/forms/form-errors";
+import { messageOf } from "@/components/forms/form-body";
 
 export type FieldProps = {
   name: string;

@@ -7,7 +7,7 @@ import { failures } from "@/lib/forms/result";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
-import { actionFailure } from "@/components/forms/outdated-page";
+import { actionFailure } from "@/components/forms/use-run-action";
 import {
   isLinkAddress,
   isPictureAddress,

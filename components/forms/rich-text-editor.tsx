@@ -1,7 +1,7 @@
 "use client";
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Control } from "@/components/forms/field-frame";
+import type { Control } from "@/components/forms/fields";
 import { richTextExtensions, type RichTextVariant } from "@/components/forms/rich-text-extensions";
 import { pastedHtml } from "@/components/forms/rich-text-paste";
 import { RichTextToolbar } from "@/components/forms/rich-text-toolbar";

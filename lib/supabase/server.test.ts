@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const writeFetch = vi.hoisted(() => vi.fn());
 vi.mock("server-only", () => ({}));
-vi.mock("@/lib/supabase/backend-fetch", () => ({ writeFetch, readFetch: vi.fn() }));
+vi.mock("@/lib/supabase/server", () => ({ writeFetch, readFetch: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllEnvs();

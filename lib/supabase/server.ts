@@ -21,7 +21,7 @@ function requireBackend(key: string | undefined) {
   return { url: env.SUPABASE_URL, key };
 }
 
-// Turns off the library's retries: lib/supabase/backend-fetch.ts retries only requests that are safe to repeat.
+// Turns off the library's retries: `fetchThrough` retries only requests that are safe to repeat.
 const db = { retry: false };
 
 /** A header that marks requests of the web server, which the embedded backend serves before other requests. */

@@ -13,8 +13,8 @@ import type { z } from "zod";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { startAutosave } from "@/lib/forms/autosave";
 import {
+  startAutosave,
   type Draft,
   type DraftForm,
   draftList,

@@ -7,7 +7,7 @@ import { BackLink } from "@/components/ui/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
 import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
-import type { ListedPage } from "@/lib/jobs/landing/schema";
+import type { ListedPage } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";

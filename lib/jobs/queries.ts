@@ -22,8 +22,7 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
-import type { Landing } from "@/lib/jobs/landing/schema";
+import { findLandingPath, landingAt, type Landing } from "@/lib/jobs/landing/kinds";
 import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,

@@ -4,8 +4,13 @@ import {
   PopularSearches,
 } from "@/components/jobs/landing/landing-links";
 import { companyPath } from "@/lib/companies/url";
-import { landingAt, landingHref } from "@/lib/jobs/landing/kinds";
-import type { Landing, ListedPage, Numbers } from "@/lib/jobs/landing/schema";
+import {
+  landingAt,
+  landingHref,
+  type Landing,
+  type ListedPage,
+  type Numbers,
+} from "@/lib/jobs/landing/kinds";
 import { countryName } from "@/lib/places/countries";
 
 type Props = {

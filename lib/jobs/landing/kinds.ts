@@ -1,7 +1,7 @@
 import { type FilterName, jobFilters } from "@/lib/jobs/filters";
 import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { type JobType, remoteCity } from "@/lib/jobs/schema";
+import { type JobType, remoteCity, type SalaryPeriod } from "@/lib/jobs/schema";
 import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
@@ -183,3 +183,38 @@ export const landingHref = (path: string) => `/${site.product}/${path}`;
 /** Whether a segment below /golang-jobs/ begins the path of landing pages. No job gets such a segment as its slug. */
 export const isLandingSegment = (segment: string): boolean =>
   landingKinds.some(({ path }) => path.split("/")[0] === segment);
+
+type Named = { name: string; slug: string; jobs: number };
+
+type Range = { currency: string; jobs: number; companies: number; least: number; most: number };
+
+/** A landing page that search engines may list; `name` is the name of its place or skill. */
+export type ListedPage = { path: string; name: string | null; jobs: number };
+
+/** What the landing page that equals a job list adds to it. */
+export type Landing = {
+  /** The path below /golang-jobs/. */
+  path: string;
+  /** The name of the city whose slug is in the path. */
+  city: string | null;
+  isListed: boolean;
+  nearby: ListedPage[];
+  /** The statistics, which only the first page of the list has. */
+  numbers: Numbers | null;
+};
+
+export type Numbers = {
+  companies: number;
+  remote: number;
+  worldwide: number;
+  unstated: number;
+  withHours: number;
+  confirmedAt: string | null;
+  pay: Partial<Record<SalaryPeriod, Range>>;
+  middle: { jobs: number; companies: number; middles: number[] } | null;
+  employers: Named[];
+  skills: Named[];
+  countries: Named[];
+  accepted: { code: string; jobs: number }[];
+  linked: string[];
+};

@@ -3,8 +3,7 @@ import { listJobsWithOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
-import { landingAt } from "@/lib/jobs/landing/kinds";
-import type { ListedPage } from "@/lib/jobs/landing/schema";
+import { landingAt, type ListedPage } from "@/lib/jobs/landing/kinds";
 
 /**
  * The job list at the path of a landing page; null for an unknown path, `movedTo` for a synonym of a skill. Throws when

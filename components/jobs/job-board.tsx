@@ -17,7 +17,7 @@ import { listHeading } from "@/lib/jobs/list-title";
 import { foundListHref, jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
-import { JobListLinks } from "@/components/jobs/landing/list-links";
+import { JobListLinks } from "@/components/jobs/landing/landing-links";
 
 /** The options of the filters when the backend fails. */
 export const defaultOptions: JobOptions = {

@@ -206,10 +206,10 @@ function StaleEdit() {
   return <StaleEditNotice error={messageOf(errors, "version")} />;
 }
 
-type Props = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
+type DraftOfferProps = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
 
 /** Offers to restore the stored draft of a form. Rendered in the browser only, because drafts are stored there. */
-export function DraftOffer({ name, noun, version, onRestore }: Props) {
+function DraftOffer({ name, noun, version, onRestore }: DraftOfferProps) {
   const [draft, setDraft] = useState(() => readDraft(name));
   if (!draft) return null;
   const { files = [] } = draft;
@@ -245,7 +245,7 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
   );
 }
 
-export function StaleEditNotice({ error }: { error: string | undefined }) {
+function StaleEditNotice({ error }: { error: string | undefined }) {
   return (
     <div data-notes="version" role="alert" className="empty:hidden">
       {error ? (

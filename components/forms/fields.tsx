@@ -19,9 +19,9 @@ export type FieldProps = {
 
 export type Control = ReturnType<typeof useControl>;
 
-type Props = FieldProps & { children: (control: Control) => React.ReactNode };
+type FrameProps = FieldProps & { children: (control: Control) => React.ReactNode };
 
-export function FieldFrame({ label, isConditional, children, ...field }: Props) {
+export function FieldFrame({ label, isConditional, children, ...field }: FrameProps) {
   const control = useControl(field);
   const { id } = control;
   return (

@@ -115,7 +115,7 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
   );
 }
 
-export type Tool = {
+type Tool = {
   label: string;
   icon: ToolIconName;
   isOn?: boolean;
@@ -125,7 +125,7 @@ export type Tool = {
 
 type ToolProps = Tool & ComponentProps<"button">;
 
-export function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProps) {
+function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProps) {
   return (
     <button
       type="button"
@@ -148,7 +148,7 @@ export function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProp
 }
 
 /** Moves the focus along a toolbar by keyboard, wrapping around at both ends. */
-export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const focused = tools.findIndex((tool) => tool === document.activeElement);
   const targets: Record<string, number> = {
@@ -175,9 +175,9 @@ const colors = {
   Grey: "#72818b",
 };
 
-type Props = { current: string; onChoose: (color: string) => void };
+type ColorsProps = { current: string; onChoose: (color: string) => void };
 
-export function RichTextColors({ current, onChoose }: Props) {
+function RichTextColors({ current, onChoose }: ColorsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tool = useRef<HTMLButtonElement>(null);
   return (

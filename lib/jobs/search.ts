@@ -152,6 +152,10 @@ export function keptByAlert(filters: JobFilters): JobFilters {
   return { ...filters, ...Object.fromEntries(unset), page: 1 };
 }
 
+/** The filters of an alert for the search with these parameters. */
+export const alertFilters = (values: QueryValues): JobFilters =>
+  keptByAlert(parseJobFilters(values));
+
 /** Whether an alert can follow a list, which it cannot if it keeps no filter of it. */
 export const hasAlert = (filters: JobFilters): boolean => isFiltered(keptByAlert(filters));
 

@@ -94,9 +94,12 @@ export function LandingLinks({ title, pages }: { title: string; pages: ListedPag
   return <CountedLinks title={title} items={items} />;
 }
 
-type Props = { title: string; items: { name: string; jobs: number; href?: string | undefined }[] };
+type CountedLinksProps = {
+  title: string;
+  items: { name: string; jobs: number; href?: string | undefined }[];
+};
 
-export function CountedLinks({ title, items }: Props) {
+export function CountedLinks({ title, items }: CountedLinksProps) {
   if (items.length === 0) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
@@ -116,7 +119,7 @@ export function CountedLinks({ title, items }: Props) {
   );
 }
 
-type Props = {
+type JobListLinksProps = {
   landing: Landing | null;
   /** The landing pages among the popular searches; null below a filtered list, which shows none. */
   landings: ListedPage[] | null;
@@ -126,7 +129,7 @@ type Props = {
  * The links below a job list: those of its landing page or, below the unfiltered list, popular searches.
  * browser/live-search.ts replaces them together with the list.
  */
-export function JobListLinks({ landing, landings }: Props) {
+export function JobListLinks({ landing, landings }: JobListLinksProps) {
   return (
     <div id="job-links" className="container mt-12 empty:hidden print:hidden">
       {landings ? <PopularSearches landings={landings} /> : null}

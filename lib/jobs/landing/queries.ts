@@ -1,9 +1,11 @@
 import "server-only";
+import { notFound, permanentRedirect } from "next/navigation";
+import { cache } from "react";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
-import { parseJobFilters } from "@/lib/jobs/search";
+import { parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 import { readAll } from "@/lib/rows/queries";
 import { publicReader } from "@/lib/supabase/server";
-import { landingAt, type ListedPage } from "@/lib/jobs/landing/kinds";
+import { landingAt, type ListedPage, landingHref } from "@/lib/jobs/landing/kinds";
 
 /**
  * The job list at the path of a landing page; null for an unknown path, `movedTo` for a synonym of a skill. Throws when
@@ -22,4 +24,16 @@ export async function getLanding(path: string, page: number) {
 /** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
 export async function listLandings(): Promise<ListedPage[]> {
   return readAll((from, to) => publicReader().rpc("listed_pages").range(from, to).throwOnError());
+}
+
+const readOnce = cache(async (path: string, page: number) => {
+  const found = await getLanding(path, page);
+  if (!found) notFound();
+  if (!("landing" in found)) permanentRedirect(landingHref(found.movedTo));
+  return found;
+});
+
+/** The job list at a path below /golang-jobs/, read once for each request. Other paths respond with 404. */
+export async function readLanding(path: string, searchParams: Promise<QueryValues>) {
+  return readOnce(path, parseJobFilters(await searchParams).page);
 }

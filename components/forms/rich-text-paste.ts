@@ -5,7 +5,7 @@ import { withoutOfficeMarkup } from "@/components/forms/rich-text-extensions";
  * Converts pasted HTML for the editor: word-processor lists become HTML lists, table cells become paragraphs, and small
  * headings become h3. Drops empty paragraphs, colours and alignment. HTML copied from the editor itself is unchanged.
  */
-export function pastedHtml(html: string): string {
+function pastedHtml(html: string): string {
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(withoutOfficeMarkup(html), "text/html");
   for (const element of body.querySelectorAll(droppedTags.join())) element.remove();

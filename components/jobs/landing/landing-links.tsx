@@ -2,8 +2,10 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
-import { type HubPath, jobOverviews, landingHubs } from "@/lib/jobs/landing/hubs";
 import {
+  type HubPath,
+  jobOverviews,
+  landingHubs,
   landingHref,
   landingLabel,
   type ListedPage,

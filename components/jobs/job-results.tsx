@@ -231,7 +231,7 @@ function hidingClass(name: FilterName): string {
 }
 
 /** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
-export function ChosenFilters({ filters, names }: Props) {
+function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   return (
     <>
@@ -280,7 +280,7 @@ function chosenFilters(filters: JobFilters, names: SkillNames) {
 }
 
 /** Links that show the list in each of its orders. */
-export function OrderLinks({ filters, total }: { filters: JobFilters; total: number }) {
+function OrderLinks({ filters, total }: { filters: JobFilters; total: number }) {
   if (total < 2) return null;
   const { label, first, values } = jobFilters.sort;
   const orders = [
@@ -309,7 +309,7 @@ export function OrderLinks({ filters, total }: { filters: JobFilters; total: num
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
 
-export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
+function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
   if (suggestions.length === 0) return null;
   return (
     <nav
@@ -343,7 +343,7 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
 }
 
 /** Other ways to follow a filtered list: by email, by feed, and by the addresses for programs. */
-export function SearchAddress({ filters }: { filters: JobFilters }) {
+function SearchAddress({ filters }: { filters: JobFilters }) {
   const search = listParameters(filters);
   if (search.length === 0) return null;
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;

@@ -59,7 +59,7 @@ export function useRegistered(name: string) {
   };
 }
 
-export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
+function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
   const id = `field-${name}`;
   const error = useFieldError(name);
   const notes: string[] = [];

@@ -106,7 +106,7 @@ export const deadlineHeader = "x-deadline";
 export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
 /** Returns the result of `read`. Throws if `read` has not finished by the request's deadline. */
-export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
+async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requestHeaders = await headers();
   const deadlineOfMiddleware = Number(requestHeaders.get(deadlineHeader) ?? Infinity);
   return readBefore(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);

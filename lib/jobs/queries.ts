@@ -279,7 +279,7 @@ export const getJobPage = cache(async (slug: string) => {
 });
 
 /** A query of open jobs with the columns that job cards need; callers add filters, order and limit. */
-export const openJobSummaries = () =>
+const openJobSummaries = () =>
   publicReader()
     .from("jobs")
     .select(
@@ -299,7 +299,7 @@ export const toFoundSummary = (row: FoundRow): JobSummary => ({
 });
 
 /** Converts a row of the query `openJobSummaries` to a job's summary. */
-export const toListedSummary = ({
+const toListedSummary = ({
   city,
   employer,
   job_skills,

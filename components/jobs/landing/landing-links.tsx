@@ -52,7 +52,7 @@ function linkGroup({ path }: ListedPage) {
 const mostLinks = 8;
 
 /** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
-export function PopularSearches({ landings }: { landings: ListedPage[] }) {
+function PopularSearches({ landings }: { landings: ListedPage[] }) {
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
   const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
@@ -87,7 +87,7 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   );
 }
 
-export function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
+function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
   const items = pages.map((page) => ({
     name: landingLabel(page),
     jobs: page.jobs,
@@ -101,7 +101,7 @@ type CountedLinksProps = {
   items: { name: string; jobs: number; href?: string | undefined }[];
 };
 
-export function CountedLinks({ title, items }: CountedLinksProps) {
+function CountedLinks({ title, items }: CountedLinksProps) {
   if (items.length === 0) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (

@@ -97,13 +97,13 @@ export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Pr
 }
 
 /** Maximum total time of a console page's backend requests, in milliseconds. */
-const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
+const requestTimeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
 
 /** Request header in which the middleware passes its deadline, in milliseconds since 1970, to the page. */
 export const deadlineHeader = "x-deadline";
 
 /** The deadline of a request that begins now, in milliseconds since 1970. */
-export const deadlineFromNow = (): number => Date.now() + timeoutMs;
+export const deadlineFromNow = (): number => Date.now() + requestTimeoutMs;
 
 /** Returns the result of `read`. Throws if `read` has not finished by the request's deadline. */
 async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {

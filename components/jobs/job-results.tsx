@@ -210,7 +210,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<FoundJobs, "filters" |
   });
 }
 
-type Props = { filters: JobFilters; names: SkillNames };
+type ChosenFiltersProps = { filters: JobFilters; names: SkillNames };
 
 /**
  * Hides the tags of filters that another element shows. The fields of the bar are always visible but on phones, where
@@ -231,7 +231,7 @@ function hidingClass(name: FilterName): string {
 }
 
 /** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
-function ChosenFilters({ filters, names }: Props) {
+function ChosenFilters({ filters, names }: ChosenFiltersProps) {
   if (!isFiltered(filters)) return null;
   return (
     <>

@@ -14,7 +14,7 @@ import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
+import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./page.ts";
 import type { SiteRules } from "./site-rules.ts";
 import { trustProxies } from "./trusted-proxies.ts";
 

@@ -1,6 +1,5 @@
 import { companiesPath } from "@/lib/companies/url";
-import { landingHubs, payName } from "@/lib/jobs/landing/hubs";
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { landingHref, landingHubs, payName } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
 
 // Rendered per request, because the site's origin is configured at run time and not known to the build.

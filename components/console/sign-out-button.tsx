@@ -2,8 +2,11 @@
 
 import { useActionState } from "react";
 import { toast } from "sonner";
-import { actionFailureMessage } from "@/components/forms/outdated-page";
-import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
+import {
+  actionFailureMessage,
+  isRedirectError,
+  useCurrentUrl,
+} from "@/components/forms/use-run-action";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";

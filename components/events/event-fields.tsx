@@ -2,9 +2,14 @@
 
 import type { FormEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SelectField, SwitchField } from "@/components/forms/choice-field";
-import { FormGroup } from "@/components/forms/field-frame";
-import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
+import {
+  SelectField,
+  SwitchField,
+  FormGroup,
+  AddressField,
+  TextAreaField,
+  TextField,
+} from "@/components/forms/fields";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";

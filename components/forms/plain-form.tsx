@@ -7,11 +7,15 @@ import type { z } from "zod";
 import { draftName, dropDraft, readDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 import { formFields } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
-import { showErrors, toFieldErrors } from "@/components/forms/form-errors";
-import { actionFailureMessage } from "@/components/forms/outdated-page";
+import {
+  FormBody,
+  formClass,
+  type FormLayout,
+  showErrors,
+  toFieldErrors,
+} from "@/components/forms/form-body";
+import { actionFailureMessage, useCurrentUrl } from "@/components/forms/use-run-action";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { useCurrentUrl } from "@/components/forms/use-run-action";
 
 type PlainFormOptions<T> = {
   schema: z.ZodType<unknown, FieldValues>;

@@ -12,8 +12,7 @@ import {
   payText,
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
-import { payName } from "@/lib/jobs/landing/hubs";
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { payName, landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { counted } from "@/lib/text/counted";
 import { formatMonth, formatShortTime } from "@/lib/text/dates";

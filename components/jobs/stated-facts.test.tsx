@@ -5,7 +5,7 @@ import { toApiJob } from "@/lib/api/view";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jobMarkdown } from "@/lib/jobs/markdown";
-import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { jobEntry } from "@/lib/subscriptions/mail";
 import type { Job } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 import {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mostImpressions } from "@/lib/http/shared-with-browser";
-import { landingHubs } from "@/lib/jobs/landing/hubs";
-import { landingAt } from "@/lib/jobs/landing/kinds";
+import { landingHubs, landingAt } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 
 /** Paths outside the jobs whose visits are counted, with those of the pages below them. */

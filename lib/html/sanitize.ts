@@ -1,9 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { cleanText } from "@/lib/text/clean";
-import { separateBlocks } from "@/lib/html/blocks";
+import { separateBlocks, nestLists, tidyHtml } from "@/lib/html/tidy";
 import { depthGuard, exceededBound, mostCharacters, TooDeep } from "@/lib/html/bounds";
-import { nestLists } from "@/lib/html/lists";
-import { tidyHtml } from "@/lib/html/tidy";
 import {
   withAttributes,
   keepEditorStyles,

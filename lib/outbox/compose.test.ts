@@ -5,18 +5,10 @@ import { join } from "node:path";
 import { authenticate } from "mailauth";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseMail } from "@/test/smtp";
-import type * as Templates from "@/lib/outbox/templates";
 import { createMailer } from "@/lib/outbox/mailer";
-import { mailTemplate } from "@/lib/mail/layout";
+import { type MailTemplate, mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
-/** All templates, including one that only these tests define. */
-const allTemplates = vi.hoisted(() => new Map());
-vi.mock("@/lib/outbox/templates", async (original) => {
-  const { templates } = await original<typeof Templates>();
-  for (const [kind, template] of templates) allTemplates.set(kind, template);
-  return { templates: allTemplates };
-});
 // Mocks the data that mails read from the database when they are sent.
 const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
 vi.mock("@/lib/jobs/queries", () => ({ listLatestJobs: async () => [job] }));
@@ -32,7 +24,10 @@ vi.mock("@/lib/digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("@/lib/outbox/sender");
+const { composeMail, templates } = await import("@/lib/outbox/sender");
+
+/** All templates, including one that only these tests define. */
+const allTemplates = templates as Map<string, MailTemplate>;
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 allTemplates.set(

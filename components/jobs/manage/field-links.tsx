@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormState } from "react-hook-form";
-import { fieldMessage } from "@/components/forms/form-errors";
+import { fieldMessage } from "@/components/forms/form-body";
 import { isHiddenField } from "@/lib/forms/form-data";
 import { counted } from "@/lib/text/counted";
 

@@ -2,11 +2,10 @@ import { cookies } from "next/headers";
 import { AlertForm } from "@/components/subscriptions/alert-form";
 import { LostLinkHint, MailPage } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
-import { alertFilters } from "@/lib/subscriptions/form";
 import { searchName } from "@/lib/subscriptions/format";
 import { alertRequested } from "@/lib/subscriptions/messages";
 import { site } from "@/lib/site";
-import { isFiltered, jobListQuery } from "@/lib/jobs/search";
+import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 import { alertAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 

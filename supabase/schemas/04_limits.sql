@@ -62,7 +62,7 @@ comment on function private.consume_limit is
   'mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
   'uses nothing of the shared one.';
 
-create function private.purge_limit_counts() returns integer
+create function public.purge_limit_counts() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -79,12 +79,6 @@ begin
   return purged;
 end
 $$;
-comment on function private.purge_limit_counts is 'Implements public.purge_limit_counts, past row-level security.';
-
-create function public.purge_limit_counts() returns integer
-language sql
-set search_path = ''
-as $$ select private.purge_limit_counts() $$;
 comment on function public.purge_limit_counts is
   'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not done while '
   'a use is counted: two callers that each locked counts of others could deadlock.';

@@ -255,27 +255,21 @@ $$;
 comment on function private.request_address_confirmation is
   'Implements public.request_address_confirmation, past row-level security.';
 
-create function private.mail_known_account(address text) returns boolean
+create function public.mail_known_account(address text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
+  if exists (
       select from auth.users u
-      where private.lower_case(u.email) = private.lower_case(btrim(mail_known_account.address)) and u.email_confirmed_at is not null)
-    or not private.consume_mailbox_limit('confirmations_address', mail_known_account.address)
+      where private.lower_case(u.email) = private.lower_case(btrim(mail_known_account.address))
+        and u.email_confirmed_at is not null)
+    and private.consume_mailbox_limit('confirmations_address', mail_known_account.address)
   then
-    return false;
+    perform private.enqueue_mail('recruiter-known', mail_known_account.address, clock_timestamp()::text);
   end if;
-  return private.enqueue_mail('recruiter-known', mail_known_account.address, clock_timestamp()::text);
 end
 $$;
-comment on function private.mail_known_account is 'Implements public.mail_known_account, past row-level security.';
-
-create function public.mail_known_account(address text) returns void
-language sql
-set search_path = ''
-as $$ select private.mail_known_account(mail_known_account.address) $$;
 comment on function public.mail_known_account is
   'For the web server, after a registration: tells the owner of a confirmed account that there is one, within the limit '
   'per mailbox, as Auth mails nothing to it. Returns nothing, so that it tells nobody else.';

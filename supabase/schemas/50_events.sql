@@ -277,7 +277,7 @@ as $$
   from (
     select
       row_number() over (
-        order by case when latest_first then e.start_date end desc, case when not latest_first then e.start_date end, e.id
+        order by case when latest_first then -1 else 1 end * extract(epoch from e.start_date), e.id
       ) as n,
       e.id, e.slug, e.name, e.type, e.start_date, e.end_date, e.has_hours, e.local_start, e.local_end,
       e.time_zone, e.is_online, e.event_url, e.cancelled_at,

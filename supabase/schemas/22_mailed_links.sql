@@ -52,8 +52,8 @@ begin
 end
 $$;
 comment on function public.find_reset_link is
-  'The account of a mailed link for a new password that can still be used, and the id of its authenticator app or null: '
-  '{account, factor}. Null for any other token. The link is not used up by this.';
+  'The account of a mailed link for a new password that can still be used, and the id of its authenticator app or '
+  'null: {account, factor}. Null for any other token. The link is not used up by this.';
 
 create function public.restore_reset_link(account uuid, token text) returns void
 language plpgsql security definer
@@ -80,18 +80,22 @@ as $$
 begin
   -- Supabase Auth takes no null in these columns, and an empty token might be looked up.
   update auth.users u set
-    email_change = '', email_change_token_new = gen_random_uuid()::text, email_change_token_current = gen_random_uuid()::text
+    email_change = '',
+    email_change_token_new = gen_random_uuid()::text,
+    email_change_token_current = gen_random_uuid()::text
   where u.id = end_email_changes.account and u.email_change <> '';
   -- Supabase Lite, the embedded Auth server, has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
-    execute $delete$delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'$delete$
+    execute $delete$
+      delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'
+    $delete$
     using end_email_changes.account;
   end if;
 end
 $$;
 comment on function public.end_email_changes is
-  'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new password, '
-  'and a change that was requested in that session must not go on.';
+  'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new '
+  'password, and a change that was requested in that session must not go on.';
 
 create function public.find_confirmation_link(token text) returns jsonb
 language sql stable security definer
@@ -104,8 +108,8 @@ as $$
     and u.email_confirmed_at is null
 $$;
 comment on function public.find_confirmation_link is
-  'The unconfirmed account of a link that Auth has mailed to confirm its address: {account, address}. Null when the link '
-  'cannot be used. It is not used up by this.';
+  'The unconfirmed account of a link that Auth has mailed to confirm its address: {account, address}. Null when the '
+  'link cannot be used. It is not used up by this.';
 
 create function public.take_over_registration(account uuid, address text, metadata jsonb) returns text
 language plpgsql security definer
@@ -119,7 +123,8 @@ begin
   perform private.lock_jobs();
   select * into recruiter from public.recruiters r where r.auth_id = take_over_registration.account for update;
   select * into registered from auth.users u
-  where u.id = take_over_registration.account and private.lower_case(u.email) = private.lower_case(take_over_registration.address)
+  where u.id = take_over_registration.account
+    and private.lower_case(u.email) = private.lower_case(take_over_registration.address)
   for update;
   if registered.id is null
     -- The address was confirmed before, by this link or by Auth.
@@ -162,6 +167,6 @@ $$;
 comment on function public.take_over_registration is
   'For the owner of an address that somebody registered, who has used a mailed link and does not know the password: '
   'removes the password, ends all sessions, replaces name, company and contact number (metadata: {name, company, '
-  'contact_number}), withdraws an approval, archives the jobs and unlinks the boards. Returns a token to open a session '
-  'with, as of a link for a new password; null when the address was confirmed before, or the account is an admin''s or '
-  'has a second factor.';
+  'contact_number}), withdraws an approval, archives the jobs and unlinks the boards. Returns a token to open a '
+  'session with, as of a link for a new password; null when the address was confirmed before, or the account is an '
+  'admin''s or has a second factor.';

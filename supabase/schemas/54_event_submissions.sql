@@ -11,8 +11,8 @@ create table public.event_submitters (
   constraint event_submitters_times check (private.are_times(created_at, decided_at))
 );
 comment on table public.event_submitters is
-  'Addresses that submitted an event and want to hear the decision. Nobody has confirmed them. Deleted 90 days after the '
-  'decision, or after the event.';
+  'Addresses that submitted an event and want to hear the decision. Nobody has confirmed them. Deleted 90 days after '
+  'the decision, or after the event.';
 create index event_submitters_email on public.event_submitters (email);
 
 create function private.mail_event_decision(event public.events) returns void
@@ -39,8 +39,8 @@ begin
 end
 $$;
 comment on function private.mail_event_decision is
-  'Mails the decision about a submitted event to who submitted it, once for each decision; an approval after a minute. If '
-  'an approval is undone, drops its mail.';
+  'Mails the decision about a submitted event to who submitted it, once for each decision; an approval after a '
+  'minute. If an approval is undone, drops its mail.';
 
 create function public.submit_event(event jsonb, network text default null, submitter_email text default null)
 returns void
@@ -108,10 +108,9 @@ begin
 end
 $$;
 comment on function public.submit_event is
-  'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is mailed to '
-  'submitter_email. Raises '
-  'PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the mailbox, and what private.event_times '
-  'raises.';
+  'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is '
+  'mailed to submitter_email. Raises PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the '
+  'mailbox, and what private.event_times raises.';
 
 create function public.purge_event_submitters(older_than interval) returns integer
 language plpgsql
@@ -131,8 +130,8 @@ begin
 end
 $$;
 comment on function public.purge_event_submitters is
-  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of submitters whose event was decided about so '
-  'long ago, or was submitted and is over for so long, and returns how many.';
+  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of submitters whose event was decided '
+  'about so long ago, or was submitted and is over for so long, and returns how many.';
 
 alter table public.event_submitters enable row level security;
 

@@ -4,7 +4,9 @@
 create function private.find_account(email text) returns uuid
 language sql stable security definer
 set search_path = ''
-as $$ select u.id from auth.users u where private.lower_case(u.email) = private.lower_case(btrim(find_account.email)) $$;
+as $$
+  select u.id from auth.users u where private.lower_case(u.email) = private.lower_case(btrim(find_account.email))
+$$;
 comment on function private.find_account is 'The id of the account with an e-mail address, or null. For the operator.';
 
 create function private.is_newsletter_mail(kind text) returns boolean
@@ -44,7 +46,9 @@ as $$
     where e.created_at > now() - interval '90 days'
       -- Parsing every entry takes seconds in a large log. JSON text may escape the characters that are left out here.
       and (strpos(e.payload::text, auth_log_of.account::text) > 0
-        or strpos(private.lower_case(e.payload::text), substring(private.lower_case(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
+        or strpos(
+          private.lower_case(e.payload::text),
+          substring(private.lower_case(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
   )
   select l.id, l.at, l.entry, l.ip
   from (
@@ -56,7 +60,8 @@ as $$
   ) l
   where l.entry ->> 'actor_id' = auth_log_of.account::text
     or exists (
-      select from jsonb_path_query(l.entry, 'strict $.**') v where private.lower_case(v #>> '{}') = private.lower_case(auth_log_of.address))
+      select from jsonb_path_query(l.entry, 'strict $.**') v
+      where private.lower_case(v #>> '{}') = private.lower_case(auth_log_of.address))
 $$;
 comment on function private.auth_log_of is
   'Entries of the last 90 days in the log of Supabase Auth by an account, or that name an address as a whole value. '
@@ -79,8 +84,8 @@ exception when insufficient_privilege then
 end
 $$;
 comment on function public.purge_auth_log is
-  'Scheduled work, called until it returns 0: deletes up to 10,000 entries of the log of Supabase Auth that are older than '
-  'older_than. Returns 0 where Supabase does not let the owner of the database delete them.';
+  'Scheduled work, called until it returns 0: deletes up to 10,000 entries of the log of Supabase Auth that are older '
+  'than older_than. Returns 0 where Supabase does not let the owner of the database delete them.';
 
 create function public.account_data(account uuid) returns jsonb
 language sql stable security definer
@@ -136,8 +141,8 @@ as $$
 $$;
 comment on function public.account_data is
   'All personal data of an account, or null without one: {account, sessions, sign_ins, known_networks, recruiter, '
-  'jobs, objections, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not included, as an '
-  'account whose address was never confirmed may have been registered by somebody else.';
+  'jobs, objections, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not '
+  'included, as an account whose address was never confirmed may have been registered by somebody else.';
 
 create function public.subscriber_data(address text) returns jsonb
 language sql stable
@@ -152,7 +157,8 @@ as $$
         from public.job_alerts a where a.email = given.address),
       'submitted_events', (
         select jsonb_agg(
-          jsonb_build_object('event', e.name, 'submitted_at', s.created_at, 'decided_at', s.decided_at, 'status', e.status)
+          jsonb_build_object(
+            'event', e.name, 'submitted_at', s.created_at, 'decided_at', s.decided_at, 'status', e.status)
           order by s.created_at, e.id)
         from public.event_submitters s join public.events e on e.id = s.event_id
         where s.email = given.address),
@@ -179,7 +185,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account_email constant text := (select private.lower_case(u.email) from auth.users u where u.id = delete_account.account);
+  account_email constant text := (
+    select private.lower_case(u.email) from auth.users u where u.id = delete_account.account);
   recruiter public.recruiters;
   open_slugs text[];
 begin
@@ -250,12 +257,13 @@ language sql
 set search_path = ''
 as $$
   delete from public.outbox o where o.address = private.lower_case(forget_address.address);
-  update public.audit_log l set actor_email = null where private.lower_case(l.actor_email) = private.lower_case(forget_address.address);
+  update public.audit_log l set actor_email = null
+  where private.lower_case(l.actor_email) = private.lower_case(forget_address.address);
   delete from auth.audit_log_entries e
   where e.id in (select l.id from private.auth_log_of(null, forget_address.address) l);
 $$;
 comment on function private.forget_address is
-  'Deletes what delete_subscriber and delete_account leave where an address is no account''s, or was one''s before. For '
-  'the operator.';
+  'Deletes what delete_subscriber and delete_account leave where an address is no account''s, or was one''s before. '
+  'For the operator.';
 
 revoke execute on function private.find_account, private.forget_address from service_role;

@@ -795,8 +795,8 @@ begin
 end
 $$;
 comment on function private.count_meanings is
-  'The numbers of jobs by which of the meanings they have. A job may miss the filters of its city, country and company, '
-  'which a meaning may replace, and passes all others.';
+  'The numbers of jobs by which of the meanings they have. A job may miss the filters of its city, country and '
+  'company, which a meaning may replace, and passes all others.';
 
 create function private.suggest_searches(filters jsonb, more_than bigint) returns jsonb
 language plpgsql stable
@@ -849,7 +849,8 @@ begin
       from search s
       join had on had.numbers @> s.numbers and (had.company_ok or s.company is not null)
       cross join lateral (
-        select (had.city_ok or s.city is not null) and (had.country_ok or s.country is not null) as keeps_place) as chosen
+        select (had.city_ok or s.city is not null) and (had.country_ok or s.country is not null) as keeps_place
+      ) as chosen
       where keeps_place or s.city is not null or s.country is not null
       group by s.numbers, s.city, s.country, s.company, s.skills
     ),

@@ -13,10 +13,9 @@ beforeAll(async () => {
   const tables = `
     create schema private;
     create table private.nouns (
-      id integer not null, name varchar(20), size integer, added_at timestamp, gender text check (gender is not null));
+      id integer not null, name varchar(20), size integer);
     create unique index nouns_id on private.nouns (id);
     create table private.verbs (noun_id integer);
-    create type private.case as enum ('nominative');
     create function private.random_name() returns text language sql volatile as 'select random()::text'`;
   ({ url } = await databases.create("slow", (sql) => sql.unsafe(tables)));
 });

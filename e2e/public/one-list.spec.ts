@@ -28,7 +28,7 @@ test.beforeEach(async ({ addJobs, owner }) => {
     ...stated,
   }));
   await addJobs(...onSite, ...remote);
-  await owner`select private.refresh_landing_pages()`;
+  await owner`select public.refresh_landing_pages()`;
 });
 
 /** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */

@@ -72,8 +72,8 @@ begin
 end
 $$;
 comment on function public.roll_up_daily_analytics is
-  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent. Counts only increase, because '
-  'purge_tracking deletes a day in several parts.';
+  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent. Counts only increase, '
+  'because purge_tracking deletes a day in several parts.';
 
 create function private.visits_today() returns public.daily_analytics
 language sql stable security definer
@@ -169,7 +169,8 @@ as $$
   where j.id = any (case when of_job is null then array(select private.my_job_ids()) else array[of_job] end)
 $$;
 comment on function public.first_posting is
-  'The day (UTC) on which one job, if the caller may see it, or the caller''s first job was posted. Null without a job.';
+  'The day (UTC) on which one job, if the caller may see it, or the caller''s first job was posted. Null without a '
+  'job.';
 
 alter table public.daily_analytics enable row level security;
 alter table public.daily_page_visits enable row level security;

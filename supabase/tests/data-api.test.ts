@@ -70,7 +70,6 @@ test("no caller of the data API can filter the rows of a function by a text of m
     "search_engine_status", // a row for each engine
     "sitemap_companies",
     "sitemap_events",
-    "sitemap_jobs",
     "suspend_recruiter", // one row
     "top_jobs", // for admins
     "top_pages", // for admins

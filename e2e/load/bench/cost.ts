@@ -114,7 +114,7 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
   const [slugs, places] = await site.withSql(async (sql) => {
-    await sql`select private.refresh_landing_pages()`;
+    await sql`select public.refresh_landing_pages()`;
     await sql`vacuum analyze`;
     return Promise.all([
       sql<{ slug: string }[]>`

@@ -1,4 +1,4 @@
--- Search of jobs: one narrow row for each open job, and the one definition of what a filter means. Lists, pages by
+-- Search of jobs: one narrow row for each place of an open job, and the one definition of what a filter means. Lists, pages by
 -- cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
 
 -- The filters of a search, parsed once. A null field does not filter.
@@ -31,7 +31,7 @@ comment on type private.job_filters is
   'job must have.';
 
 create table public.job_search (
-  id uuid primary key references public.jobs (id) on delete cascade,
+  id uuid not null references public.jobs (id) on delete cascade,
   posted_at timestamptz not null,
   listed_at timestamptz not null default now(),
   type public.job_type not null,
@@ -47,14 +47,20 @@ create table public.job_search (
   excluded text[] not null default '{}',
   pay numeric,
   visa text not null default 'unstated' check (visa in ('yes', 'no', 'unstated')),
-  facts text[] not null default '{}'
+  facts text[] not null default '{}',
+  place smallint not null default 0 check (place between 0 and 10),
+  several_id uuid check (several_id = id),
+  primary key (id, place)
 ) with (toast_tuple_target = 8160);
 -- The index on txt does not help with terms that have no trigram (go, c++): every text is searched for them, so texts
 -- are stored in the row, uncompressed.
 alter table public.job_search alter column txt set storage external;
 comment on table public.job_search is
-  'One row for each open job, written by private.index_job. Rows of expired jobs remain until sweep_closed_jobs, so '
-  'every query also checks private.is_open.';
+  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to match '
+  'in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
+comment on column public.job_search.place is '0 for the main place of the job, then the position of a further one.';
+comment on column public.job_search.several_id is
+  'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
 comment on column public.job_search.txt is
   'Title, company and visible description, separated by U+0001, as private.folded_text compares them.';
 comment on column public.job_search.company_key is 'By which the company is filtered, however its name is spelled.';
@@ -66,11 +72,11 @@ comment on column public.job_search.visa is 'Whether the employer sponsors a vis
 comment on column public.job_search.facts is 'The values of the filters by stated facts that find the job, as builds:services.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
-create index job_search_facts on public.job_search (posted_at desc, id desc)
-  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts);
-create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at);
-create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
-create index job_search_places on public.job_search (city_id, type, expires_at);
+create index job_search_facts on public.job_search (posted_at desc, id desc, place)
+  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts, several_id);
+create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at, place);
+create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at, place);
+create index job_search_places on public.job_search (city_id, type, expires_at, several_id);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
 
@@ -94,7 +100,8 @@ comment on function private.stated_facts is 'The values of job_search.facts: one
 
 create view private.searched_jobs as
 select
-  j.id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
+  j.id, listed.place, case when j.further_city_ids <> '{}' then j.id end as several_id, j.posted_at, j.listed_at,
+  j.expires_at, j.type, listed.city_id, j.company, j.level, j.skills,
   case
     when c.name <> 'Remote' then array[coalesce(n.code, '?')]
     when j.eligibility = 'worldwide' then '{*}'
@@ -108,7 +115,12 @@ select
   private.folded_text(
     translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1) || j.search_text) as txt
 from public.jobs j
-join public.cities c on c.id = j.city_id
+cross join lateral (
+  select 0 as place, j.city_id
+  union all
+  select n::integer, id from unnest(j.further_city_ids) with ordinality as further (id, n)
+) as listed
+join public.cities c on c.id = listed.city_id
 left join private.countries n on n.name = c.country
 where private.is_open(j.is_archived, j.expires_at);
 comment on view private.searched_jobs is 'The rows that job_search holds for open jobs.';
@@ -120,9 +132,13 @@ select
   j.level,
   array(
     select s.name from unnest(j.skills) with ordinality as required (slug, n) join public.skills s using (slug)
-    where n <= 3 order by n) as skill_names
+    where n <= 3 order by n) as skill_names,
+  (
+    select jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by listed.n)
+    from unnest(j.city_id || j.further_city_ids) with ordinality as listed (id, n) join public.cities p using (id)
+  ) as places
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
-comment on view private.job_cards is 'The columns that the card of a job shows.';
+comment on view private.job_cards is 'The columns that the card of a job shows. places: all of them, the main one first.';
 
 create function private.index_job(job public.jobs) returns void
 language plpgsql security definer
@@ -133,28 +149,30 @@ begin
     delete from public.job_search where id = job.id;
     return;
   end if;
+  delete from public.job_search where id = job.id and place > cardinality(job.further_city_ids);
   insert into public.job_search as s
-    (id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts,
-      txt)
-  select id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
-    facts, txt
+    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
+      pay, visa, facts, txt)
+  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
+    pay, visa, facts, txt
   from private.searched_jobs where id = job.id
-  on conflict (id) do update set
-    (posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt) = (
-      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
-      excluded.txt)
+  on conflict (id, place) do update set
+    (several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
+      facts, txt) = (
+      excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
+      excluded.facts, excluded.txt)
   where (
-      s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded,
-      s.pay, s.visa, s.facts, s.txt)
+      s.several_id, s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to,
+      s.excluded, s.pay, s.visa, s.facts, s.txt)
     is distinct from (
-      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company,
-      excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
+      excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
       excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
-  'Writes the search row of an open job if it differs from the stored one, and deletes the row of any other job.';
+  'Writes the search rows of an open job that differ from the stored ones, and deletes those of any other job.';
 
 create function private.check_job_filters(filters jsonb) returns void
 language plpgsql immutable
@@ -279,7 +297,8 @@ returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
   company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
   from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz
+  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz,
+  place smallint, several_id uuid
 )
 language sql stable
 begin atomic
@@ -291,7 +310,7 @@ begin atomic
     wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
       + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
-    s.listed_at
+    s.listed_at, s.place, s.several_id
   from public.job_search s
   cross join lateral (select
     (f).type is null or s.type = (f).type as type_ok,
@@ -328,15 +347,21 @@ begin atomic
     and (((f).patterns)[8] is null or s.txt like ((f).patterns)[8]);
 end;
 comment on function private.matching_jobs is
-  'Open jobs in the region, or that people there may apply for, whose text contains every term, and for each of them '
-  'which of the other filters it passes, whether it passes all, and how many it misses. A job that misses one filter '
-  'only may be found with another value of it.';
+  'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each place '
+  'of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. A job '
+  'that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
+  'what depends on it: city_ok, country_ok, from_ok, open_to.';
+
+create type private.found_job as (id uuid, place integer);
+comment on type private.found_job is 'A job and the first of its places, from 0, that passes the filters.';
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
-  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint
+  several_id uuid, jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint
 );
-comment on type private.job_tally is 'Jobs of private.matching_jobs that are alike in what private.find_jobs counts.';
+comment on type private.job_tally is
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of a job '
+  'that has several, which is several_id.';
 
 -- Its plan is kept: unlike that of the search it does not depend on the values.
 create function private.found_jobs(

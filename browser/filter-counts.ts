@@ -3,8 +3,13 @@ import { searchQuery, valueIn } from "./search-query.ts";
 /** The number of jobs for each option of a filter. */
 type Counts = Partial<Record<string, number>>;
 
-export function showFilterCounts(query: string, json = "{}") {
-  const counts = JSON.parse(json) as Partial<Record<string, Counts>>;
+/**
+ * Updates the counts of the options and quick filters. `countsJson` has the counts of each filter, `pathsJson` the
+ * landing pages to which quick filters lead, by their query strings.
+ */
+export function showFilterCounts(query: string, countsJson = "{}", pathsJson = "{}") {
+  const counts = JSON.parse(countsJson) as Partial<Record<string, Counts>>;
+  const paths = JSON.parse(pathsJson) as Partial<Record<string, string>>;
   const jobsWithValue = (filter: string, value: string) => counts[filter]?.[value] ?? 0;
 
   for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {
@@ -20,7 +25,9 @@ export function showFilterCounts(query: string, json = "{}") {
     const isLink = isChosen || count > 0;
     const search = new URLSearchParams(query);
     search.set(filter, isChosen ? "" : value);
-    if (isLink) link.href = `/${searchQuery([...search])}`;
+    const target = searchQuery([...search]);
+    link.dataset.query = target;
+    if (isLink) link.href = paths[target] ?? `/${target}`;
     else link.removeAttribute("href");
     link.ariaCurrent = isChosen ? "true" : null;
     link.ariaDisabled = isLink ? null : "true";

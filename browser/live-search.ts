@@ -1,4 +1,5 @@
 import { showFilterCounts } from "./filter-counts.ts";
+import { pushList, showAddress, shownQuery } from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { fillCards, showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
@@ -14,18 +15,19 @@ export function setUpLiveSearch() {
   const results = document.querySelector<HTMLElement>("#job-results");
   const status = document.querySelector("#job-status");
   const alert = document.querySelector("#job-alert");
+  const links = document.querySelector("#job-links");
   const failed = document.querySelector("#job-results-failed");
   const optionsFailed = document.querySelector<HTMLElement>("#job-options-failed");
   if (!form || !results || !status) return;
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
   /** The country whose cities are the options of the city field; null if the field has default options. */
-  let countryOfCities: string | null = valueIn(location.search, "country");
+  let countryOfCities: string | null = valueIn(shownQuery(), "country");
   /**
    * The query string of the search that the panel's counts belong to; null while the panel has no fields or default
    * options.
    */
-  let searchOfPanel = panel?.querySelector("select") ? location.search : null;
+  let searchOfPanel = panel?.querySelector("select") ? shownQuery() : null;
   /**
    * The option lists that failed to load and show defaults. `page` stands for lists that failed on the initial page,
    * and is never removed.
@@ -75,13 +77,14 @@ export function setUpLiveSearch() {
     const link = findFilterLink(event);
     if (!link) return;
     event.preventDefault();
-    const query = link.pathname === "/" ? link.search : (link.dataset.query ?? "");
+    const query = link.dataset.query ?? link.search;
     fillForm(query);
     showSearch(query, true);
   });
-  addEventListener("popstate", () => {
-    fillForm(location.search);
-    void showResults(location.search, true);
+  addEventListener("popstate", ({ state }) => {
+    if (state === null) return;
+    fillForm(shownQuery());
+    void showResults(shownQuery(), true);
   });
 
   function fillForm(query: string) {
@@ -95,13 +98,17 @@ export function setUpLiveSearch() {
   }
 
   function search() {
-    showSearch(searchQuery([...new FormData(form ?? undefined)]));
+    // A filter of the shown list stays if its field is not loaded.
+    const unloaded = [...new URLSearchParams(shownQuery())].filter(
+      ([name]) => !form?.elements.namedItem(name),
+    );
+    showSearch(searchQuery([...new FormData(form ?? undefined), ...unloaded]));
   }
 
-  /** Pushes a search's URL to the browser history and shows its results. */
+  /** Adds a search to the browser history and shows its results. */
   function showSearch(query: string, withPanel = panel?.open) {
-    if (location.pathname + location.search === `/${query}`) return;
-    history.pushState(null, "", `/${query}`);
+    if (query === shownQuery()) return;
+    pushList(query);
     void showResults(query, withPanel);
   }
 
@@ -116,18 +123,23 @@ export function setUpLiveSearch() {
     // default options.
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
+    let paths: string | undefined;
     try {
       const jobs = await fetchFragment(`jobs${query}`, signal);
       const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
+      const address = body.querySelector<HTMLDataElement>("#job-address")?.value;
+      if (address) showAddress(query, address);
       if (head) {
         // Keeps the height of the heading, so that the field in which the visitor is typing does not move.
         if (form?.contains(document.activeElement)) head.style.minHeight = `${head.offsetHeight}px`;
         head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
       }
       alert?.replaceChildren(...(body.querySelector("#job-alert")?.childNodes ?? []));
+      links?.replaceChildren(...(body.querySelector("#job-links")?.childNodes ?? []));
       counts = body.querySelector<HTMLDataElement>("#job-counts")?.value;
-      showFilterCounts(query, counts);
+      paths = body.querySelector<HTMLDataElement>("#job-paths")?.value;
+      showFilterCounts(query, counts, paths);
       const announced = body.querySelectorAll("#job-count, #suggested-searches :is(p, a)");
       replaceResults(
         body.querySelector("#job-results")?.innerHTML,
@@ -139,7 +151,7 @@ export function setUpLiveSearch() {
     }
     results?.setAttribute("aria-busy", "false");
     showCities(query, await cities, signal);
-    if (counts && !signal.aborted) showFilterCounts(query, counts);
+    if (counts && !signal.aborted) showFilterCounts(query, counts, paths);
   }
 
   /**
@@ -164,14 +176,14 @@ export function setUpLiveSearch() {
 
   /** Reloads the filter panel's fields with the counts of the current search, unless the visitor is typing in one. */
   async function renewPanel() {
-    const { search } = location;
+    const search = shownQuery();
     const fields = document.querySelector("#job-filter-fields");
     if (!fields || searchOfPanel === search || (searchOfPanel === null && !panel?.open)) return;
     const counted = await fetchFragment(`filters${search}`).catch(() => null);
     const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
-    if (search === location.search) recordOptions("filters", counted !== null);
+    if (search === shownQuery()) recordOptions("filters", counted !== null);
     const focused = document.activeElement;
-    if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
+    if (html === null || search !== shownQuery() || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
     // With null, default options are loaded again with their counts the next time.

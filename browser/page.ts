@@ -1,5 +1,6 @@
 import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
+import { setUpListState } from "./list-state.ts";
 import { setUpLiveSearch } from "./live-search.ts";
 import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
 import { fillCards, setUpMarks } from "./own-jobs/marks.ts";
@@ -9,6 +10,8 @@ import { showAges } from "./posted.ts";
 import { setUpThemeToggle } from "./theme.ts";
 import { setUpTracking } from "./tracking.ts";
 
+// First, because the other modules read which list the page shows.
+setUpListState();
 fillCards();
 showAges();
 setUpMarks();
@@ -65,16 +68,18 @@ function setUpCopyButtons() {
   });
 }
 
-/** Points a job page's links to the job list at the last search in this tab. */
+/** Points a job page's links to the job list at the last list in this tab. */
 function setUpJobList() {
   const storageKey = "job-list";
   try {
     if (document.getElementById("job-search"))
-      addEventListener("pagehide", () => sessionStorage.setItem(storageKey, location.search));
-    const query = sessionStorage.getItem(storageKey);
-    if (!query) return;
+      addEventListener("pagehide", () =>
+        sessionStorage.setItem(storageKey, location.pathname + location.search),
+      );
+    const address = sessionStorage.getItem(storageKey);
+    if (!address) return;
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
-      link.search = query;
+      link.href = address;
   } catch {
     // If storage is unavailable, the links keep leading to the whole list.
   }

@@ -1,18 +1,18 @@
-import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
-import { PopularSearches } from "@/components/jobs/landing/landing-links";
 import { JsonLd } from "@/components/layout/json-ld";
+import { findLandingPath } from "@/lib/jobs/landing/kinds";
+import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
 import {
   isNarrowedFurther,
   isPanelOpen,
+  jobListQuery,
+  listParameters,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
-import { jobListHref } from "@/lib/jobs/url";
-import { listLandings } from "@/lib/jobs/landing/queries";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
@@ -36,29 +36,26 @@ const readList = cache(({ filters, isPanelOpen: isOpen }: Address) =>
 export async function generateMetadata({ searchParams }: Props) {
   const address = parseAddress(await searchParams);
   const { filters, isPanelOpen: isOpen } = address;
-  // Reads the list only if the title needs it, because Next renders the metadata twice when the backend hangs.
-  if (filters.page === 1 && filters.skill.length === 0)
-    return jobListMetadata(filters, 0, {}, isOpen);
-  const { total, skillNames } = await readList(address);
-  return jobListMetadata(filters, total, skillNames, isOpen);
+  // Reads the list only if the texts need it, because Next renders the metadata twice when the backend hangs.
+  const needsList =
+    filters.page > 1 ||
+    filters.skill.length > 0 ||
+    findLandingPath(listParameters(filters)) !== null;
+  const unread = { filters, landing: null, total: 0, skillNames: {} };
+  return jobListMetadata(needsList ? await readList(address) : unread, isOpen);
 }
 
 export default async function JobsPage({ searchParams }: Props) {
   const address = parseAddress(await searchParams);
   const { filters, isPanelOpen: isOpen } = address;
-  const href = jobListHref(filters);
-  const isHome = href === "/" && !isOpen;
+  const isHome = jobListQuery(filters) === "" && !isOpen;
   const [list, landings] = await Promise.all([
     readList(address),
     isHome ? listLandings().catch(() => []) : [],
   ]);
-  // Redirects to the landing page that is equal to this list. An empty list is not redirected, because a place or skill
-  // without jobs may have no landing page.
-  if (list.total > 0 && !isOpen && !href.startsWith("/?") && href !== "/") permanentRedirect(href);
   return (
     <>
-      <JobBoard filters={filters} list={list} isPanelOpen={isOpen} />
-      <PopularSearches landings={landings} />
+      <JobBoard filters={list.filters} list={list} isPanelOpen={isOpen} landings={landings} />
       {isHome ? <JsonLd things={siteJsonLd()} /> : null}
     </>
   );

@@ -1,3 +1,4 @@
+import { shownQuery } from "../list-state.ts";
 import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
@@ -26,7 +27,7 @@ export function showOwnCountry() {
   const name = offer?.querySelector("[data-country]");
   if (!offer || !link || !name) return;
   const country = readCountry();
-  const search = new URLSearchParams(location.search);
+  const search = new URLSearchParams(shownQuery());
   offer.hidden = !country || search.has("from");
   if (!country) return;
   name.textContent = country.name;

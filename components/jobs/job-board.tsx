@@ -4,14 +4,21 @@ import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FailedNotice, Notice } from "@/components/ui/notice";
+import { BackLink } from "@/components/ui/link";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { JsonLd } from "@/components/layout/json-ld";
+import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { jobTypes } from "@/lib/jobs/schema";
-import type { FoundJobs, JobList, JobOptions } from "@/lib/jobs/search";
+import { type FoundJobs, type JobList, type JobOptions, jobListQuery } from "@/lib/jobs/search";
 import { listHeading } from "@/lib/jobs/list-title";
-import { jobListHref } from "@/lib/jobs/url";
+import { foundListHref, jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
+import { JobListLinks } from "@/components/jobs/landing/list-links";
 
 /** The options of the filters when the backend fails. */
 export const defaultOptions: JobOptions = {
@@ -22,10 +29,17 @@ export const defaultOptions: JobOptions = {
   currencies: [],
 };
 
-type Props = { filters: JobFilters; list: JobList | null; isPanelOpen?: boolean };
+type Props = {
+  filters: JobFilters;
+  list: JobList | null;
+  isPanelOpen?: boolean;
+  /** The landing pages that the unfiltered list links. */
+  landings?: ListedPage[];
+};
 
-/** The home page's search and job list. `list` is null if it failed to load. */
-export function JobBoard({ filters, list, isPanelOpen }: Props) {
+/** The search and a job list, at each of the list's addresses. `list` is null if it failed to load. */
+export function JobBoard({ filters, list, isPanelOpen, landings = [] }: Props) {
+  const landing = list?.landing ?? null;
   const failed = <FailedNotice text="Failed to load jobs. Please try again." />;
   return (
     <div className="group/board">
@@ -60,6 +74,9 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
             id="job-results"
             aria-label="Jobs"
             tabIndex={-1}
+            // browser/list-state.ts keeps the query and shows the canonical address.
+            data-query={list ? jobListQuery(filters) : undefined}
+            data-href={list ? foundListHref(list) : undefined}
             className="outline-none transition-opacity aria-busy:opacity-60"
           >
             {list ? <JobResults {...list} filters={filters} /> : failed}
@@ -74,6 +91,10 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
           <KeyboardShortcuts />
         </aside>
       </div>
+      <JobListLinks landing={landing} landings={landings} />
+      {list && landing ? (
+        <JsonLd things={[breadcrumbs(landingCrumbs({ ...list, landing }))]} />
+      ) : null}
     </div>
   );
 }
@@ -82,17 +103,31 @@ type FoundProps = { filters: JobFilters; found: FoundJobs | null };
 
 /**
  * The heading of the job list: a welcome for the unfiltered list, but only one line for a filtered one, so that its
- * first jobs are visible without scrolling.
+ * first jobs are visible without scrolling. A list that equals a landing page has its breadcrumb and numbers, too.
  */
 export function JobListHead({ filters, found }: FoundProps) {
-  if (jobListHref(filters) !== "/")
+  if (jobListHref(filters) !== "/") {
+    const landing = found?.landing;
+    const landingList = found && landing ? { ...found, landing } : null;
     return (
       <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
+        {landingList ? (
+          <div className="mb-1 flex min-h-8 items-center">
+            <Breadcrumbs
+              crumbs={landingCrumbs(landingList)}
+              back={<BackLink href="/">All jobs</BackLink>}
+            />
+          </div>
+        ) : null}
         <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8">
           {listHeading(filters, found?.total ?? 0, found?.skillNames)}
         </h1>
+        {landingList ? (
+          <p className="mt-1.5 max-w-3xl text-sm text-muted">{landingText(landingList)}</p>
+        ) : null}
       </div>
     );
+  }
   return (
     <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
       {/* The cached page contains both links. CSS shows one of them depending on `data-session`, which a script sets. */}

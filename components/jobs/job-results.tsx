@@ -16,6 +16,7 @@ type Props = FoundJobs & { filters: JobFilters };
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
+  landing,
   jobs,
   total,
   filters,
@@ -85,7 +86,7 @@ export function JobResults({
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}
             pageHref={(page) => jobListHref({ ...filters, page })}
-            isIndexed={!isFiltered(filters)}
+            isIndexed={landing !== null || !isFiltered(filters)}
           />
         </>
       ) : (

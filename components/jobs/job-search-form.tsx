@@ -6,6 +6,7 @@ import { jobTypeLabels } from "@/lib/jobs/format";
 import { remoteCity } from "@/lib/jobs/schema";
 import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
+import { quickTypes } from "@/lib/jobs/quick-filters";
 import { formatCount } from "@/lib/text/counted";
 import {
   type OptionCounts,
@@ -85,8 +86,6 @@ export function JobSearchForm(props: Props) {
     </search>
   );
 }
-
-const quickTypes = ["contract", "part-time", "internship"] as const;
 
 /** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
 function QuickFilters({ filters, options, found }: Props) {

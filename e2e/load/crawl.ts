@@ -50,6 +50,10 @@ await runUntilStopped(async (signal) => {
   );
   const wrong = counts.filter(({ agrees }) => agrees === false);
 
+  const secondAddresses = pages.filter(
+    ({ path, listAddress }) => listAddress !== null && listAddress !== path,
+  );
+
   const linkedFrom = ({ path, status }: Page) =>
     `${path} ${status}, linked by ${links.get(path)?.from}`;
   reportMeasurements([
@@ -57,6 +61,7 @@ await runUntilStopped(async (signal) => {
     ["addresses left out", "", skipped],
     counted("broken addresses", broken.map(linkedFrom)),
     counted("redirects", redirects.map(linkedFrom)),
+    counted("second addresses of a list", secondAddresses.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
     counted("addresses of the sitemap that no page links", orphans.map(pagePath)),
     counted("indexable pages missing from the sitemap", missing.map(pagePath)),

@@ -27,7 +27,7 @@ export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {
     const { path: page_path, visitorId: visitor_id } = input;
-    await backend.from("page_visits").insert({ page_path, visitor_id }).throwOnError();
+    await backend.rpc("track_visit", { page_path, visitor_id }).throwOnError();
   } else if (input.event === "impressions") {
     await backend.rpc("track_impressions", { job_ids: input.jobIds }).throwOnError();
   } else {

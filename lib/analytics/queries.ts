@@ -31,15 +31,16 @@ export async function listDays(range: Range): Promise<Day[]> {
 export async function getAnalytics(range: Range) {
   const client = sessionClient();
   const from = { from_day: rangeStart(range) };
-  const [days, { data: topPages }, { data: topJobs }] = await Promise.all([
+  const [days, { data: topPages }, { data: topJobs }, { data: listsSince }] = await Promise.all([
     listDays(range),
     client.rpc("top_pages", from).select("path:page_path, visits").throwOnError(),
     client
       .rpc("top_jobs", from)
       .select("id:job_id, title, company, views, applications")
       .throwOnError(),
+    client.rpc("lists_counted_since").throwOnError(),
   ]);
-  return { days, topPages, topJobs };
+  return { days, topPages, topJobs, listsSince };
 }
 
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;

@@ -1,8 +1,22 @@
 import { z } from "zod";
 import { mostImpressions } from "@/lib/http/shared-with-browser";
+import { landingHubs } from "@/lib/jobs/landing/hubs";
+import { landingAt } from "@/lib/jobs/landing/kinds";
+import { site } from "@/lib/site";
 
-/** Paths of pages whose visits are counted: the home page, and blogs, books and events with the pages below them. */
-const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
+/** Paths outside the jobs whose visits are counted, with those of the pages below them. */
+const sectionPath = /^\/(?:(?:blogs|books|events|companies)(?:\/[a-z0-9-]{1,200})*)?$/;
+
+const payPath = /^pay(?:\/[a-z0-9-]{1,200})?$/;
+
+/** Whether visits of a page are counted. Of companies, cities, skills and pay, the database knows which exist. */
+export function isCountedPath(path: string): boolean {
+  if (sectionPath.test(path)) return true;
+  const [, product, ...rest] = path.split("/");
+  const below = rest.join("/");
+  if (product !== site.product) return false;
+  return Object.hasOwn(landingHubs, below) || payPath.test(below) || landingAt(below) !== null;
+}
 
 /**
  * Limits per client network. Each is at most a twentieth of the database's limit for all visitors (visits_site,
@@ -16,7 +30,11 @@ export const trackLimits = [
 const visitorId = z.uuid();
 
 export const trackSchema = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("visit"), visitorId, path: z.string().max(200).regex(countedPath) }),
+  z.object({
+    event: z.literal("visit"),
+    visitorId,
+    path: z.string().max(200).refine(isCountedPath),
+  }),
   z.object({ event: z.enum(["view", "apply"]), visitorId, jobId: z.uuid() }),
   z.object({
     event: z.literal("impressions"),

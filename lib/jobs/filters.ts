@@ -93,8 +93,8 @@ export type Filter<Value = unknown> = {
   isForPeople: boolean;
   /** An alert is about new jobs only, so it has no age of jobs and no order. */
   isDroppedByAlerts?: boolean;
-  /** The landing page of the list with this value; its title follows what the board lists. */
-  landing?: { path: string; value: string; title: string };
+  /** The landing page of the list with this value. */
+  landing?: { path: string; value: string };
   /**
    * The filter that the values of its query parameter set; invalid values set none, and of several values the last
    * counts. `earlier` has the filters above this one in `searchParameters`.
@@ -210,7 +210,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
       'Words that must occur in title, company or text, at most 8; quote "phrases".',
     ),
   },
-  // A heading names type and level before 'Golang jobs', as in 'Senior contract Golang jobs'.
+  // A heading names level and type around the board's name, as in 'Senior Golang contract jobs'.
   type: choice({
     label: "Job type",
     first: "All job types",
@@ -276,7 +276,11 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     heading: {
       position: 6,
       rank: 5,
-      words: (code) => `for applicants in ${withArticle(countryName(code))}`,
+      // 'Remote Golang jobs in Germany' are those that people there may apply for.
+      words: (code, { city, country, region }) =>
+        city === remoteCity && !country && !region
+          ? placeWords(null, countryName(code))
+          : `for applicants in ${withArticle(countryName(code))}`,
     },
     schema: z
       .string()
@@ -373,7 +377,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     values: visaLabels,
     offeredIn: "answers",
     isForPeople: true,
-    landing: { path: "visa-sponsorship", value: "yes", title: visaTitles.yes },
+    landing: { path: "visa-sponsorship", value: "yes" },
     heading: { position: 8, rank: 7, words: (answer) => visaTitles[answer] },
     description: "Whether the employer sponsors a visa.",
   }),

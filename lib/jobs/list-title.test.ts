@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { suggestionTitle } from "@/lib/jobs/list-title";
+import { listHeading, suggestionTitle } from "@/lib/jobs/list-title";
+import { parseJobFilters } from "@/lib/jobs/search";
 
 const kubernetes = { slug: "kubernetes", name: "Kubernetes" };
 const grpc = { slug: "grpc", name: "gRPC" };
@@ -21,4 +22,22 @@ test.each([
 ])("the suggested job list with the filters %j has the title %j", (filters, title) => {
   const suggestion = { city: null, country: null, company: null, skills: [], jobs: 3, ...filters };
   expect(suggestionTitle(suggestion)).toBe(title);
+});
+
+test.each([
+  ["city=Berlin&country=Germany", "Golang jobs in Berlin, Germany"],
+  ["city=Remote", "Remote Golang jobs"],
+  ["city=Remote&from=NL", "Remote Golang jobs in the Netherlands"],
+  ["city=Remote&region=europe", "Remote Golang jobs in Europe"],
+  ["region=worldwide", "Golang jobs worldwide"],
+  ["skill=kubernetes", "Golang jobs with Kubernetes"],
+  ["level=junior", "Junior Golang jobs"],
+  ["type=part-time", "Part-time Golang jobs"],
+  ["type=contract", "Golang contract jobs"],
+  ["type=internship&country=Germany", "Golang internships in Germany"],
+  ["level=senior&city=Remote&type=contract", "Senior remote Golang contract jobs"],
+  ["visa=yes", "Golang jobs with visa sponsorship"],
+])("the list ?%s has the heading %j, with or without a landing page", (query, heading) => {
+  const filters = parseJobFilters(new URLSearchParams(query));
+  expect(listHeading(filters, 10, { kubernetes: "Kubernetes" })).toBe(heading);
 });

@@ -2,9 +2,9 @@ import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
 import { jobTypeLabels, levelLabels } from "@/lib/jobs/format";
 import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
-import { boardJobs, jobsInSentence } from "@/lib/jobs/landing/kinds";
+import { boardJobs } from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { jobsPerPage, remoteCity } from "@/lib/jobs/schema";
+import { jobsPerPage, type JobType, remoteCity } from "@/lib/jobs/schema";
 import {
   chosenValues,
   filterOf,
@@ -46,8 +46,18 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 
 /** The jobs of an alert as a noun phrase: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
-  const heading = listHeading(keptByAlert(filters), 0, names);
-  return jobsInSentence(heading);
+  return withinSentence(listHeading(keptByAlert(filters), 0, names));
+}
+
+/** The jobs of a list as a noun phrase of at most 200 characters, for sentences about all of its pages. */
+export function listSubject(filters: JobFilters, names: SkillNames): string {
+  return withinSentence(listTitle({ ...filters, page: 1 }, 0, names));
+}
+
+/** A title for use within a sentence: 'remote Golang jobs', but 'Golang jobs in Berlin'. */
+function withinSentence(title: string): string {
+  const [firstWord = ""] = boardJobs.split(" ");
+  return title.startsWith(firstWord) ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
 }
 
 /** A part of a title. If the title is too long, the parts with the highest rank are omitted first. */
@@ -83,15 +93,24 @@ function filterParts(filters: JobFilters, names: SkillNames) {
     .toSorted((a, b) => a.position - b.position);
 }
 
-/** The beginning of a title: 'Senior remote contract Golang jobs'. */
+/** The nouns that stand for 'jobs' in the titles of lists of one type, as people search for them. */
+const typeNouns: Partial<Record<JobType, string>> = {
+  contract: "contract jobs",
+  internship: "internships",
+};
+
+/** The beginning of a title: 'Senior remote Golang contract jobs'. */
 function kindOfJobs({ level, city, type }: JobFilters): string {
+  const noun = type && typeNouns[type];
+  const jobs = noun ? boardJobs.replace(/\bjobs\b/u, noun) : boardJobs;
+  const isTypeNamed = jobs !== boardJobs;
   const adjectives = [
     level && levelLabels[level],
     city === remoteCity && remoteCity,
-    type && jobTypeLabels[type],
+    type && !isTypeNamed && jobTypeLabels[type],
   ].filter(Boolean);
-  if (adjectives.length === 0) return boardJobs;
-  return `${capitalize(adjectives.join(" ").toLowerCase())} ${boardJobs}`;
+  if (adjectives.length === 0) return jobs;
+  return `${capitalize(adjectives.join(" ").toLowerCase())} ${jobs}`;
 }
 
 /** The title of a suggested list: 'gRPC and Kubernetes in Berlin', 'Remote jobs in Germany'. */

@@ -11,7 +11,9 @@ import {
   levelLabels,
 } from "@/lib/jobs/format";
 import { jobContent } from "@/lib/jobs/sections";
-import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
+import { landingHref } from "@/lib/jobs/landing/kinds";
+import { type LandingList, landingText } from "@/lib/jobs/landing/text";
+import { listTitle } from "@/lib/jobs/list-title";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";
 import { formatFacts } from "@/lib/jobs/stated-facts";
@@ -49,24 +51,18 @@ export function jobMarkdown(job: Job): string {
 }
 
 /** A landing page as Markdown: its statistics, and its newest jobs with links to their Markdown versions. */
-export function landingMarkdown({
-  landing,
-  jobs,
-}: {
-  landing: Landing;
-  jobs: JobSummary[];
-}): string {
+export function landingMarkdown(list: LandingList & { jobs: JobSummary[] }): string {
+  const { landing, filters, total, skillNames, jobs } = list;
   const items = jobs.map((job) => {
     const name = markdownText(`${job.title} at ${job.company}`);
     const facts = markdownText(`${formatCardPlace(job)}, ${formatSalary(job)}`);
     return `- [${name}](${jobUrl(job.slug)}.md): ${facts}`;
   });
-  const { path } = landing.page;
   return [
-    `# ${markdownText(landingTitle(landing))}`,
-    markdownText(landingText(landing)),
+    `# ${markdownText(listTitle(filters, total, skillNames))}`,
+    markdownText(landingText(list)),
     items.join("\n"),
-    `[The page, with all of its jobs](${absoluteUrl(landingPath(path))})\n`,
+    `[The page, with all of its jobs](${absoluteUrl(landingHref(landing.path))})\n`,
   ].join("\n\n");
 }
 

@@ -12,29 +12,46 @@ import {
   jobsPerPage,
   type JobSummary,
 } from "@/lib/jobs/schema";
-import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
-import { isFiltered, openPanelHref } from "@/lib/jobs/search";
+import { landingHref } from "@/lib/jobs/landing/kinds";
+import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
+import { type FoundJobs, isFiltered, listParameters, openPanelHref } from "@/lib/jobs/search";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { listDescription, listHeading, listTitle } from "@/lib/jobs/list-title";
-import { jobListHref, jobPath, jobUrl } from "@/lib/jobs/url";
+import { foundListHref, jobListHref, jobPath, jobUrl } from "@/lib/jobs/url";
+import { shorten } from "@/lib/text/shorten";
 import { shareLinks } from "@/lib/share/links";
 
-export function jobListMetadata(
-  filters: JobFilters,
-  total: number,
-  names: SkillNames = {},
-  isPanelOpen = false,
-): Metadata {
+type ListedJobs = Pick<FoundJobs, "filters" | "landing" | "total" | "skillNames">;
+
+/** The metadata of a job list. A list that equals a landing page has the same at each of its addresses. */
+export function jobListMetadata(list: ListedJobs, isPanelOpen = false): Metadata {
+  const { filters, landing, total, skillNames } = list;
+  const texts = {
+    title: listTitle(filters, total, skillNames),
+    shortTitle: listHeading(filters, total, skillNames),
+  };
+  const hasJobs = filters.page === 1 || total > (filters.page - 1) * jobsPerPage;
+  if (landing) {
+    const landingList = { ...list, landing };
+    const parent = landingCrumbs(landingList).at(-2)?.path ?? "/";
+    const path = landing.isListed ? jobListHref(filters) : parent;
+    return pageMetadata({
+      ...texts,
+      description: shorten(landingText(landingList)),
+      path: isPanelOpen ? openPanelHref(filters) : path,
+      isIndexed: !isPanelOpen && landing.isListed && hasJobs,
+      feeds: {
+        ...jobFeedPaths(filters),
+        "text/markdown": `${landingHref(landing.path)}.md`,
+        "application/json": `/api/v1/jobs?${new URLSearchParams(listParameters(filters))}`,
+      },
+    });
+  }
   return pageMetadata({
-    title: listTitle(filters, total, names),
-    shortTitle: listHeading(filters, total, names),
+    ...texts,
     description: listDescription(filters),
-    path: isPanelOpen ? openPanelHref(filters) : jobListHref(filters),
-    isIndexed:
-      !isPanelOpen &&
-      !isFiltered(filters) &&
-      filters.sort === "newest" &&
-      (filters.page === 1 || total > (filters.page - 1) * jobsPerPage),
+    path: isPanelOpen ? openPanelHref(filters) : foundListHref(list),
+    isIndexed: !isPanelOpen && !isFiltered(filters) && filters.sort === "newest" && hasJobs,
     feeds: jobFeedPaths(filters),
   });
 }

@@ -27,24 +27,38 @@ import {
   type RelatedJobs,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { type FoundJobs, type JobList, type JobOptions, searchFilters } from "@/lib/jobs/search";
+import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
+import type { Landing } from "@/lib/jobs/landing/schema";
+import { mostQuickCountries } from "@/lib/jobs/quick-filters";
+import {
+  type FoundJobs,
+  type JobList,
+  type JobOptions,
+  listParameters,
+  parseJobFilters,
+  searchFilters,
+} from "@/lib/jobs/search";
 
-type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
+type FoundRows = Omit<FoundJobs, "filters" | "landing" | "movedTo" | "jobs" | "ratesAsOf"> & {
   jobs: FoundRow[];
   options?: OptionsRow;
+  landing?: Landing | { moved: string } | null;
 };
 
 type Extent = {
   withOptions?: boolean;
   /** Whether the options of all filters are counted; else those of the bar are. */
   withAllCounts?: boolean;
+  /** Whether to read what the landing page that equals the list adds to it. */
+  withLanding?: boolean;
 };
 
 /** A page of open jobs with exact counts and, if asked for, the options of the filters. Throws when the backend fails. */
 export async function listJobs(
   filters: JobFilters,
-  { withOptions = false, withAllCounts = false }: Extent = {},
+  { withOptions = false, withAllCounts = false, withLanding = false }: Extent = {},
 ): Promise<JobList> {
+  const landingPath = withLanding ? findLandingPath(listParameters(filters)) : null;
   const [found, ratesAsOf] = await Promise.all([
     readJson<FoundRows>(
       publicReader().rpc("find_jobs", {
@@ -53,17 +67,28 @@ export async function listJobs(
         page_size: jobsPerPage,
         with_options: withOptions,
         with_all_counts: withAllCounts,
+        landing_path: landingPath ?? undefined,
       }),
     ),
     // The day of the exchange rates is only shown in a note, which is omitted if the day cannot be read.
     filters.pay !== null || filters.sort === "pay" ? readRatesDay().catch(() => null) : null,
   ]);
+  const landing = found.landing && "path" in found.landing ? found.landing : null;
   return {
     ...found,
+    filters: landing ? landingFilters(landing, filters.page) : filters,
+    landing,
+    movedTo: found.landing && "moved" in found.landing ? found.landing.moved : null,
     jobs: found.jobs.map(toFoundSummary),
     ratesAsOf,
     options: found.options ? toOptions(found.options) : null,
   };
+}
+
+/** The filters of a landing page; the path has only the slug of its city. */
+function landingFilters({ path, city }: Landing, page: number): JobFilters {
+  const filters = parseJobFilters({ ...landingAt(path)?.parameters, page });
+  return { ...filters, city: city ?? filters.city };
 }
 
 /** The day of the euro's rate: every update has one, while other currencies may have left the central bank's list. */
@@ -73,15 +98,16 @@ async function readRatesDay(): Promise<string | null> {
 }
 
 /**
- * Like `listJobs` with options; if the database returns an error, retries without options, so that the jobs are still
- * shown.
+ * Like `listJobs` with options and the landing page; if the database returns an error, retries without options, so that
+ * the jobs are still shown.
  */
 export async function listJobsWithOptions(filters: JobFilters, withAllCounts: boolean) {
-  return listJobs(filters, { withOptions: true, withAllCounts }).catch((error: unknown) => {
+  const extent = { withOptions: true, withAllCounts, withLanding: true };
+  return listJobs(filters, extent).catch((error: unknown) => {
     // If the backend is unreachable or times out, reading the jobs without options would fail, too.
     if (!(error instanceof PostgrestError)) throw error;
     logError("The options of the filters could not be read.", error);
-    return listJobs(filters);
+    return listJobs(filters, { withLanding: true });
   });
 }
 
@@ -96,7 +122,7 @@ const toOptions = (row: OptionsRow): JobOptions => ({
   ...row,
   types: jobTypes.filter((type) => row.types.includes(type)),
   countries: sortCountries(row.countries),
-  largestCountries: row.countries.filter(countryCode).slice(0, 3),
+  largestCountries: row.countries.filter(countryCode).slice(0, mostQuickCountries),
 });
 
 /** When each of the latest 10,000 open jobs was first listed, in seconds since 1970. Throws when the backend fails. */

@@ -7,6 +7,7 @@ import {
   type SkillNames,
   type unstatedLabels,
 } from "@/lib/jobs/filters";
+import type { Landing } from "@/lib/jobs/landing/schema";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type { JobSummary, JobType, Skill } from "@/lib/jobs/schema";
 import { isFactName } from "@/lib/jobs/stated-facts";
@@ -32,6 +33,12 @@ export type JobCounts = Record<"type" | "city" | "country", OptionCounts> &
 
 /** A page of a job list; `total` counts all matching jobs. */
 export type FoundJobs = {
+  /** The filters of the list, with the spelling of its landing page. */
+  filters: JobFilters;
+  /** The landing page that equals the list; null if there is none, or if it was not read. */
+  landing: Landing | null;
+  /** The path of the landing page to use in place of that of these filters, such as that of a skill's synonym. */
+  movedTo: string | null;
   jobs: JobSummary[];
   total: number;
   counts: JobCounts;

@@ -3,7 +3,7 @@ import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/k
 import { site, absoluteUrl } from "@/lib/site";
 import type { Job, JobLanding, JobLinks } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { jobListQuery, listParameters } from "@/lib/jobs/search";
+import { type FoundJobs, jobListQuery, listParameters } from "@/lib/jobs/search";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
@@ -48,10 +48,20 @@ export function jobListHref(filters: Partial<JobFilters>): string {
   return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Attributes of a link to a list that browser/live-search.ts shows without leaving the page. */
+/** The canonical address of a list that was read: not that of a landing page for a place or skill that is unknown. */
+export function foundListHref({
+  filters,
+  landing,
+}: Pick<FoundJobs, "filters" | "landing">): string {
+  return landing ? jobListHref(filters) : `/${jobListQuery(filters)}`;
+}
+
+/**
+ * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not follow
+ * it to a list that they may not index, because there are too many combinations of filters.
+ */
 export function liveListLink(filters: Partial<JobFilters>) {
   const href = jobListHref(filters);
-  return href.startsWith(`/${site.product}/`)
-    ? { href, "data-query": jobListQuery(filters) }
-    : { href };
+  if (href.startsWith("/?")) return { href, rel: "nofollow" };
+  return { href, "data-query": jobListQuery(filters) };
 }

@@ -7,7 +7,14 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { blog, job } from "@/test/data";
 
-const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)), 141);
+const found = (query: string) => ({
+  filters: parseJobFilters(new URLSearchParams(query)),
+  landing: null,
+  total: 141,
+  skillNames: {},
+});
+
+const list = (query: string) => jobListMetadata(found(query));
 
 describe("a list of jobs", () => {
   test("each page has its own canonical URL and is indexed", () => {
@@ -24,7 +31,7 @@ describe("a list of jobs", () => {
   );
 
   test("the page with the filter panel open is not indexed and has its own URL", () => {
-    const open = jobListMetadata(parseJobFilters({}), 141, {}, true);
+    const open = jobListMetadata(found(""), true);
     expect(open.robots).toEqual({ index: false, follow: true });
     expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);
   });
@@ -41,11 +48,44 @@ describe("a list of jobs", () => {
     });
   });
 
+  describe("that equals a landing page", () => {
+    const landing = { path: "in/germany", city: null, isListed: true, nearby: [], numbers: null };
+    const germany = { ...found("country=Germany&page=2"), landing };
+
+    test("is indexed with the address, the text and the feeds of the landing page", () => {
+      const metadata = jobListMetadata(germany);
+      expect(metadata).toMatchObject({
+        title: "Golang jobs in Germany, page 2 of 15",
+        description: "141 open Golang jobs in Germany, page 2 of 15, newest first.",
+        alternates: { canonical: `${site.url}/golang-jobs/in/germany?page=2` },
+        robots: undefined,
+      });
+      expect(metadata.alternates?.types).toMatchObject({
+        "text/markdown": `${site.url}/golang-jobs/in/germany.md`,
+      });
+    });
+
+    test.each([
+      ["is not listed", { ...germany, landing: { ...landing, isListed: false } }, "/"],
+      ["has no jobs on this page", { ...germany, total: 10 }, "/golang-jobs/in/germany?page=2"],
+    ])("is not indexed if it %s", (_, list, canonical) => {
+      const { robots, alternates } = jobListMetadata(list);
+      expect(robots).toEqual({ index: false, follow: true });
+      expect(alternates?.canonical).toBe(site.url + canonical);
+    });
+
+    test("is not indexed with its filter panel open", () => {
+      const { robots, alternates } = jobListMetadata(germany, true);
+      expect(robots).toEqual({ index: false, follow: true });
+      expect(alternates?.canonical).toBe(`${site.url}/?country=Germany&filters=open`);
+    });
+  });
+
   test.each([
     ["", "Golang Jobs - remote, full-time and contract"],
     ["page=2", "Golang jobs, page 2 of 15"],
     ["page=16", "Golang jobs, page 16"],
-    ["type=contract&country=Germany", "Contract Golang jobs in Germany"],
+    ["type=contract&country=Germany", "Golang contract jobs in Germany | Golang Jobs"],
     ["city=Berlin&country=Germany", "Golang jobs in Berlin, Germany"],
     ["city=Remote&type=part-time", "Remote part-time Golang jobs"],
     ["city=Remote&country=Global", "Remote Golang jobs worldwide"],
@@ -59,14 +99,14 @@ describe("a list of jobs", () => {
     ],
     [
       "country=United+States&type=contract&skill=kubernetes&level=senior&posted=30",
-      "Senior contract Golang jobs in the United States",
+      "Senior Golang contract jobs in the United States",
     ],
     ["visa=yes&city=Remote", "Remote Golang jobs with visa sponsorship"],
     ["visa=unstated", "Golang jobs that do not say whether a visa is sponsored"],
     [`q=${"x".repeat(100)}`, `Golang jobs matching ${"x".repeat(38)}…`],
     [
       "type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands",
-      "Internship Golang jobs in Ho Chi Minh City, United States…",
+      "Golang internships in Ho Chi Minh City, United States…",
     ],
   ])(
     "filtered by %j has the title %j of at most 60 characters, but the full title in link previews",

@@ -14,7 +14,7 @@ import { landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing/queries";
-import type { ListedPage } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
 import { site } from "@/lib/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 

@@ -1714,6 +1714,7 @@ export type Database = {
       find_jobs: {
         Args: {
           filters?: Json
+          landing_path?: string
           page_offset?: number
           page_size?: number
           with_all_counts?: boolean
@@ -1781,16 +1782,6 @@ export type Database = {
       lacks_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: boolean
-      }
-      landing_page: {
-        Args: {
-          city_slug?: string
-          country_slug?: string
-          page_offset?: number
-          page_size?: number
-          skill_slug?: string
-        }
-        Returns: Json
       }
       lease_mail: {
         Args: { domain: string; max_rows: number; per_minute: number }
@@ -1921,15 +1912,6 @@ export type Database = {
       purge_tracking: {
         Args: { days_older_than?: string; older_than: string }
         Returns: number
-      }
-      read_landing_page: {
-        Args: {
-          filters: Json
-          page_offset?: number
-          page_size?: number
-          path: string
-        }
-        Returns: Json
       }
       reassign_board: {
         Args: { board_id: string; recruiter_id: string }
@@ -2141,14 +2123,6 @@ export type Database = {
         Returns: {
           slug: string
           updated_at: string
-        }[]
-      }
-      sitemap_landing_pages: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          city_slug: string
-          country_slug: string
-          skill_slug: string
         }[]
       }
       stop_mail: { Args: { reason: string }; Returns: undefined }

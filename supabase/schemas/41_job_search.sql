@@ -352,20 +352,21 @@ comment on function private.matching_jobs is
   'that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
   'what depends on it: city_ok, country_ok, from_ok, open_to.';
 
-create type private.found_job as (id uuid, place integer);
+create type private.found_job as (id uuid, place smallint);
 comment on type private.found_job is 'A job and the first of its places, from 0, that passes the filters.';
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
-  several_id uuid, jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint
+  several_id uuid, jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[]
 );
 comment on type private.job_tally is
-  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of a job '
-  'that has several, which is several_id.';
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the job '
+  'several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if private.landing_numbers counts '
+  'more of them.';
 
 -- Its plan is kept: unlike that of the search it does not depend on the values.
 create function private.found_jobs(
-  f private.job_filters, ids uuid[], tally private.job_tally[], names_all_skills boolean
+  f private.job_filters, page private.found_job[], tally private.job_tally[], names_all_skills boolean
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -377,36 +378,53 @@ begin
       select * from unnest(tally)
     ),
     place as materialized (
-      select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
+      select c.name, c.country, t.city_ok, t.country_ok, t.misses, t.several_id, sum(t.jobs) as jobs
       from counted t join public.cities c on c.id = t.city_id
-      group by c.id, t.city_ok, t.country_ok, t.misses
+      group by c.id, t.city_ok, t.country_ok, t.misses, t.several_id
     )
     select jsonb_build_object(
       'jobs', (
-        select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
-        from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
-      'total', (select coalesce(sum(jobs), 0) from counted where misses = 0),
+        select coalesce(jsonb_agg(to_jsonb(card) || jsonb_build_object('found_place', found.place) order by n), '[]')
+        from unnest(page) with ordinality as found (id, place, n) join private.job_cards card using (id)),
+      'total', (
+        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
+        from counted where misses = 0),
       'unstated', (
         select jsonb_strip_nulls(jsonb_build_object(
-          'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
-          'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
-          'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
+          'from', case when f.from_code is not null then
+            coalesce(sum(from_unstated) filter (where several_id is null), 0)
+            -- A job that is found by another place of it says from where.
+            + count(distinct several_id) filter (where from_unstated > 0 and several_id not in (
+              select s.several_id from counted s
+              where s.misses = 0 and s.from_unstated = 0 and s.several_id is not null))
+          end,
+          'pay', case when f.filters_pay then
+            coalesce(sum(pay_unstated) filter (where several_id is null), 0)
+            + count(distinct several_id) filter (where pay_unstated > 0)
+          end,
+          'visa', case when 'unstated' <> all (f.visas[:1]) then
+            coalesce(sum(visa_unstated) filter (where several_id is null), 0)
+            + count(distinct several_id) filter (where visa_unstated > 0)
+          end))
         from counted),
       'counts', jsonb_build_object(
         'type', (
           select coalesce(jsonb_object_agg(type, jobs), '{}')
           from (
-            select type, sum(jobs) as jobs from counted
+            select type, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from counted
             where misses = 0 or not type_ok group by type) as by_type),
         'city', (
           select coalesce(jsonb_object_agg(name, jobs), '{}')
           from (
-            select name, sum(jobs) as jobs from place
+            select name, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from place
             where misses = 0 or not city_ok group by name) as by_city),
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
-            select country, sum(jobs) as jobs from place
+            select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from place
             where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
@@ -418,49 +436,61 @@ comment on function private.found_jobs is
   'skillNames}.';
 
 create function private.find_jobs(
-  filters jsonb, page_offset integer, page_size integer, with_options boolean, with_all_counts boolean
+  filters jsonb, page_offset integer, page_size integer, with_options boolean, with_all_counts boolean,
+  landing_path text
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  f constant private.job_filters := private.parse_job_filters(filters);
+  f private.job_filters := private.parse_job_filters(filters);
   -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
   few constant integer := 10;
   page_start constant integer := private.list_position(page_offset, 0);
   page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
-  ids uuid[];
-  -- All counts are sums of these groups, which are few.
+  -- The city of the path, which has the slug of its name only.
+  landing_cities constant uuid[] := private.landing_city_ids(landing_path);
+  -- Only the first page of a landing page's list has its numbers.
+  has_numbers constant boolean := landing_path is not null and page_start = 0 and cardinality(f.patterns) = 0;
+  page private.found_job[];
+  -- All counts are sums of these groups, which are few: only jobs in several places have groups of their own.
   tally private.job_tally[];
+  tallies_all boolean;
+  found jsonb;
+begin
+  f.city_ids := coalesce(landing_cities, f.city_ids);
   -- Every job passes all filters but one, if there is at most one.
-  tallies_all constant boolean := cardinality(f.patterns) = 0 and f.region_codes is null
+  tallies_all := cardinality(f.patterns) = 0 and f.region_codes is null
     and f.filters_pay::integer + num_nonnulls(
     f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas,
     f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
-  found jsonb;
-begin
   if cardinality(f.patterns) = 0 then
     -- An index has all that is read, in the order of the list.
-    ids := array(
-      select id from private.matching_jobs(f) where is_match
-      order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
+    page := array(
+      select distinct on (case when f.sorts_by_pay then pay end, posted_at, id) (id, place)::private.found_job
+      from private.matching_jobs(f) where is_match
+      order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc, place
       offset page_start limit page_length);
     tally := array(
       select (
-        type, city_id, type_ok, city_ok, country_ok, misses, count(*),
+        type, city_id, type_ok, city_ok, country_ok, misses, several_id, count(*),
         count(*) filter (
           where f.from_code is not null and (misses = 0 or not from_ok)
             and open_to = '{?}' and not excluded @> array[f.from_code]),
         count(*) filter (where f.filters_pay and (misses = 0 or not pay_ok) and pay is null),
         count(*) filter (
-          where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'))::private.job_tally
-      from private.matching_jobs(f) where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses);
+          where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'),
+        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to)::private.job_tally
+      from private.matching_jobs(f)
+      cross join lateral (select case when has_numbers and misses = 0 then open_to end as counted_open_to) as counted
+      where misses <= 1
+      group by type, city_id, type_ok, city_ok, country_ok, misses, several_id, counted_open_to);
   else
     -- Texts are searched once.
     with hit as materialized (
-      select id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok, city_ok, country_ok,
-        misses,
+      select id, place, several_id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok,
+        city_ok, country_ok, misses,
         f.from_code is not null and (misses = 0 or not from_ok)
           and open_to = '{?}' and not excluded @> array[f.from_code] as from_unstated,
         f.filters_pay and (misses = 0 or not pay_ok) and pay is null as pay_unstated,
@@ -469,24 +499,27 @@ begin
     )
     select
       array(
-        select id from hit where misses = 0
-        order by pay desc nulls last, posted_at desc, id desc offset page_start limit page_length),
+        select distinct on (pay, posted_at, id) (id, place)::private.found_job from hit where misses = 0
+        order by pay desc nulls last, posted_at desc, id desc, place offset page_start limit page_length),
       array(
         select (
-          type, city_id, type_ok, city_ok, country_ok, misses, count(*), count(*) filter (where from_unstated),
-          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated))::private.job_tally
-        from hit group by type, city_id, type_ok, city_ok, country_ok, misses)
-    into ids, tally;
+          type, city_id, type_ok, city_ok, country_ok, misses, several_id, count(*), count(*) filter (where from_unstated),
+          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null)::private.job_tally
+        from hit group by type, city_id, type_ok, city_ok, country_ok, misses, several_id)
+    into page, tally;
   end if;
 
-  found := private.found_jobs(f, ids, tally, with_all_counts);
+  found := private.found_jobs(f, page, tally, with_all_counts);
   return found
     || jsonb_build_object(
       'counts', found -> 'counts' || case when with_all_counts then private.option_counts(f) else '{}' end,
       'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
         then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
     || case when with_options then jsonb_build_object(
-      'options', private.job_options(case when tallies_all then tally end)) else '{}' end;
+      'options', private.job_options(case when tallies_all then tally end)) else '{}' end
+    || case when landing_path is not null then jsonb_build_object(
+      'landing', private.landing(
+        landing_path, case when has_numbers then private.landing_numbers(tally, f.skills) end)) else '{}' end;
 end
 $$;
 comment on function private.find_jobs is
@@ -495,18 +528,21 @@ comment on function private.find_jobs is
 
 create function public.find_jobs(
   filters jsonb default '{}', page_offset integer default 0, page_size integer default 10,
-  with_options boolean default false, with_all_counts boolean default false
+  with_options boolean default false, with_all_counts boolean default false, landing_path text default null
 ) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts) $$;
+as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts, landing_path) $$;
 comment on function public.find_jobs is
   'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
   'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
+  'found_place: the index in places of the first that passes the filters. '
   'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
-  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills.';
+  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
+  'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '
+  'in the path replaces that of the filters.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
@@ -520,19 +556,20 @@ declare
 begin
   return (
     with page as (
-      select id, posted_at, case when f.sorts_by_pay then coalesce(pay, -1) else -1 end as pay
+      select distinct on (ranked_pay, posted_at, id) id, place, posted_at, ranked_pay as pay
       from private.matching_jobs(f)
+      cross join lateral (select case when f.sorts_by_pay then coalesce(pay, -1) else -1 end as ranked_pay) as ranked
       where is_match
         and (after_id is null or case
           when f.sorts_by_pay
             then (coalesce(pay, -1), posted_at, id) < (coalesce(after_pay, -1), after_posted_at, after_id)
           else (posted_at, id) < (after_posted_at, after_id) end)
-      order by case when f.sorts_by_pay then coalesce(pay, -1) end desc, posted_at desc, id desc
+      order by ranked_pay desc, posted_at desc, id desc, place
       limit least(greatest(coalesce(page_size, 20), 0), 101)
     )
     select coalesce(
       jsonb_agg(
-        to_jsonb(card) || jsonb_build_object('pay', page.pay)
+        to_jsonb(card) || jsonb_build_object('pay', page.pay, 'found_place', page.place)
         order by page.pay desc, page.posted_at desc, id desc),
       '[]')
     from page join private.job_cards card using (id));
@@ -559,7 +596,7 @@ as $$
   select coalesce(jsonb_agg(extract(epoch from listed_at)::bigint order by listed_at desc), '[]')
   from (
     select listed_at from public.job_search
-    where private.is_open(false, expires_at) order by listed_at desc limit 10000) newest
+    where place = 0 and private.is_open(false, expires_at) order by listed_at desc limit 10000) newest
 $$;
 comment on function private.listing_times is
   'Implements public.listing_times, past row-level security, with open jobs only.';
@@ -583,23 +620,26 @@ as $$
 begin
   return (
     with counted as materialized (
-      select type, city_id, jobs from unnest(tally)
+      select type, city_id, several_id, jobs from unnest(tally)
       union all
-      select type, city_id, count(*) from public.job_search
-      where tally is null and private.is_open(false, expires_at) group by type, city_id
+      select type, city_id, several_id, count(*) from public.job_search
+      where tally is null and private.is_open(false, expires_at) group by type, city_id, several_id
     ),
     places as materialized (
-      select c.name, c.country, sum(t.jobs) as jobs
-      from counted t join public.cities c on c.id = t.city_id group by c.id
+      select c.name, c.country, t.several_id, sum(t.jobs) as jobs
+      from counted t join public.cities c on c.id = t.city_id group by c.id, t.several_id
     )
     select jsonb_build_object(
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
       'countries', (
         select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
-        from (select country, sum(jobs) as jobs from places group by country) as by_country),
+        from (
+          select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+          from places group by country
+        ) as by_country),
       'cities', (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
-        from places),
+        from (select distinct name, country from places) as place),
       'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates)));
 end
 $$;
@@ -617,15 +657,30 @@ begin
   return (
     with hit as materialized (
       select posted_at, level, company, skills, open_to, excluded, visa, facts,
-        from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
+        city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
+        misses, several_id
       from private.matching_jobs(f) where misses <= 1
+    ),
+    -- A job in several places is counted once.
+    job as materialized (
+      select * from hit where several_id is null
+      union all
+      (select distinct on (several_id) * from hit where several_id is not null and place_ok)
+    ),
+    applicants as materialized (
+      select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
+      union all
+      select array_agg(distinct code), excluded
+      from hit cross join unnest(open_to) as code
+      where several_id is not null and (misses = 0 or not from_ok)
+      group by several_id, excluded
     ),
     -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
     by_code as (
       select code, sum(counted.jobs) as jobs
       from (
         select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where misses = 0 or not from_ok group by 1, 2
+        from applicants group by 1, 2
       ) as by_codes,
       lateral (
         select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
@@ -642,7 +697,7 @@ begin
           select unnest(facts) as fact, missed, jobs
           from (
             select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
-            from hit where misses = 0 or fact_misses = 1 group by facts
+            from job where misses = 0 or fact_misses = 1 group by facts
           ) as by_facts
         ) as stated
         -- A job that misses one fact counts only for other values of that fact.
@@ -654,7 +709,7 @@ begin
       'level', (
         select coalesce(jsonb_object_agg(level, jobs), '{}')
         from (
-          select level, count(*) as jobs from hit
+          select level, count(*) as jobs from job
           where (misses = 0 or not level_ok) and level is not null group by level) as by_level),
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
@@ -662,23 +717,23 @@ begin
           -- By the spelling that most of its jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
-            select company, count(*) as jobs from hit where misses = 0 or not company_ok group by company
+            select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
           ) as spelled
           group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
-        from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),
+        from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),
       'posted', (
         select jsonb_build_object(
           '1', count(*) filter (where posted_at > now() - interval '1 day'),
           '7', count(*) filter (where posted_at > now() - interval '7 days'),
           '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where misses = 0 or not posted_ok),
+        from job where misses = 0 or not posted_ok),
       'skill', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')
         from (
           select skill, count(*) as jobs
-          from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
+          from (select unnest(skills) as skill from job where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
     || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
     || (
@@ -794,12 +849,12 @@ begin
       select array(
           select n from meaning where m.city_id = any (city_ids) or skill = any (m.skills)
             or company_key = m.company_key) as ns,
-        m.city_ok, m.country_ok, m.company_ok, count(*) as jobs
+        m.city_ok, m.country_ok, m.company_ok, m.several_id, count(*) as jobs
       from private.matching_jobs(f) m
       where m.misses = (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.company_ok)::integer
         and (m.city_id = any (cities_meant) or skills_meant <> '{}' and m.skills && skills_meant
           or companies_meant <> '{}' and m.company_key = any (companies_meant))
-      group by ns, m.city_ok, m.country_ok, m.company_ok
+      group by ns, m.city_ok, m.country_ok, m.company_ok, m.several_id
     ),
     offered as materialized (
       select * from meaning m where m.n in (select unnest(h.ns) from hit h)
@@ -830,7 +885,12 @@ begin
     ),
     counted as materialized (
       select d.ns, d.city, d.country, d.company, d.skills, bool_or(kept.place) as keeps_place,
-        coalesce(sum(h.jobs) filter (where kept.place), sum(h.jobs)) as jobs
+        case
+          when bool_or(kept.place) then
+            coalesce(sum(h.jobs) filter (where kept.place and h.several_id is null), 0)
+            + count(distinct h.several_id) filter (where kept.place)
+          else coalesce(sum(h.jobs) filter (where h.several_id is null), 0) + count(distinct h.several_id)
+        end as jobs
       from described d
       join hit h on h.ns @> d.ns
       cross join lateral (
@@ -869,8 +929,8 @@ comment on function private.suggest_searches is
 alter table public.job_search enable row level security;
 
 grant execute on function
-  private.find_jobs(jsonb, integer, integer, boolean, boolean),
-  public.find_jobs(jsonb, integer, integer, boolean, boolean),
+  private.find_jobs(jsonb, integer, integer, boolean, boolean, text),
+  public.find_jobs(jsonb, integer, integer, boolean, boolean, text),
   private.find_jobs_after(jsonb, numeric, timestamptz, uuid, integer),
   public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid),
   private.listing_times(),

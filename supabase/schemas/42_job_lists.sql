@@ -64,7 +64,8 @@ begin
       and (not is_searched
         or private.folded(j.title) like pattern
         or private.folded(j.company) like pattern
-        or j.city_id = any (found_cities))
+        or j.city_id = any (found_cities)
+        or j.further_city_ids && found_cities)
   ),
   counted as materialized (select count(*) as total from hit),
   -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
@@ -111,7 +112,12 @@ begin
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (
         select
-          listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
+          listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
+          (
+            select coalesce(jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by further.n), '[]')
+            from unnest(j.further_city_ids) with ordinality as further (id, n) join public.cities p on p.id = further.id
+          ) as further_places,
+          j.posted_at, j.posted_by,
           j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
           j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o

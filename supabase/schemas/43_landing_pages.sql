@@ -27,39 +27,43 @@ as $$
     where private.is_open(false, s.expires_at)
   ),
   in_region as materialized (
-    select r.slug, r.name, job.city
+    select r.slug, r.name, job.id, job.city
     from private.regions r cross join lateral private.region_city_ids(r) as city_ids
     join job on job.city_id = any (city_ids)
       or job.open_to && (r.codes || '{*}') and (r.codes = '{}' or not job.excluded @> r.codes)
   )
-  select 'in/' || country_slug, country, count(*) from job where code is not null group by country, country_slug
+  select 'in/' || country_slug, country, count(distinct id) from job where code is not null group by country, country_slug
   union all
-  select 'in/' || country_slug || '/' || city_slug, min(city), count(*) from job
+  select 'in/' || country_slug || '/' || city_slug, min(city), count(distinct id) from job
   where code is not null and city <> 'Remote' group by country_slug, city_slug
   union all
-  select 'in/' || slug, name, count(*) from in_region group by slug, name
+  select 'in/' || slug, name, count(distinct id) from in_region group by slug, name
   union all
-  select 'in/remote', null, count(*) from job where city = 'Remote'
+  select 'in/remote', null, count(distinct id) from job where city = 'Remote'
   union all
-  select 'in/' || slug || '/remote', name, count(*) from in_region
+  select 'in/' || slug || '/remote', name, count(distinct id) from in_region
   where city = 'Remote' and slug <> 'worldwide' group by slug, name
   union all
   -- Jobs that one may apply for from anywhere, or from all countries of a region, do not make a page for each country.
-  select 'in/' || c.country_slug || '/remote', c.country, count(*)
-  from (select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(*) >= 3) c
+  select 'in/' || c.country_slug || '/remote', c.country, count(distinct job.id)
+  from (
+    select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(distinct id) >= 3
+  ) c
   join job on c.code = any (job.open_to) and c.code <> all (job.excluded)
   where job.city = 'Remote' group by c.country, c.country_slug
   union all
-  select 'with/' || s.slug, s.name, count(*)
+  select 'with/' || s.slug, s.name, count(distinct job.id)
   from job cross join unnest(job.skills) as skill join public.skills s on s.slug = skill group by s.slug, s.name
   union all
-  select 'level/' || level, null, count(*) from job where level is not null group by level
+  select 'level/' || level, null, count(distinct id) from job where level is not null group by level
   union all
-  select 'type/' || type, null, count(*) from job where type <> 'full-time' group by type
+  select 'type/' || type, null, count(distinct id) from job where type <> 'full-time' group by type
   union all
-  select 'visa-sponsorship', null, count(*) from job where visa = 'yes'
+  select 'visa-sponsorship', null, count(distinct id) from job where visa = 'yes'
 $$;
-comment on function private.count_landing_pages is 'The landing pages that have open jobs, with the number of these.';
+comment on function private.count_landing_pages is
+  'The landing pages that have open jobs, with the number of these. A job in several places is on the pages of each of them, '
+  'and once on each page.';
 
 create function private.listed_pages() returns setof private.landing_pages
 language sql stable security definer
@@ -101,71 +105,114 @@ as $$ select private.refresh_landing_pages() $$;
 comment on function public.refresh_landing_pages is
   'Scheduled work: counts the jobs of all landing pages. Returns how many of these search engines may list.';
 
-create function private.landing_numbers(f private.job_filters) returns jsonb
+create function private.landing_city_ids(path text) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array_agg(c.id) from public.cities c
+  where path like 'in/%' and c.country_slug = split_part(path, '/', 2) and c.slug = split_part(path, '/', 3)
+    and c.slug <> 'remote'
+$$;
+comment on function private.landing_city_ids is
+  'The cities whose slug is in the path of a landing page: in/germany/berlin. Null for other paths and unknown cities.';
+
+-- Its plan is kept: unlike that of the search it does not depend on the values.
+-- Planning takes as long as counting a few hundred jobs, so that one plan serves all pages.
+create function private.landing_numbers(tally private.job_tally[], chosen_skills text[]) returns jsonb
 language plpgsql stable
 set search_path = ''
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (
-    with hit as materialized (
-      select m.id, m.posted_at, m.type, m.skills, m.city_id, m.open_to, j.company_id, j.confirmed_at, j.salary_period,
-        j.utc_offset_min, upper(j.salary_currency) as currency,
+    with matching as materialized (
+      select city_id, several_id, open_to, jobs, ids from unnest(tally) where misses = 0
+    ),
+    matching_id as (
+      select unnest(ids) as id from matching where several_id is null
+      union all
+      select distinct several_id from matching where several_id is not null
+    ),
+    job as materialized (
+      select j.type, j.skills, j.company_id, greatest(j.posted_at, j.confirmed_at) as confirmed_at, j.utc_offset_min,
+        j.salary_period, j.salary_currency,
         nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
-      from private.matching_jobs(f) m join public.jobs j using (id)
-      where m.is_match
+      from matching_id join public.jobs j using (id)
+    ),
+    paid_by_company as materialized (
+      select salary_period, upper(salary_currency) as currency, company_id, count(*) as jobs, min(salary_min) as least,
+        max(salary_max) as most
+      from job where salary_min <= salary_max group by salary_period, upper(salary_currency), company_id
     ),
     -- For each period, the jobs with a range in the currency that most such jobs name.
-    usual as (
+    usual as materialized (
       select distinct on (salary_period) salary_period, currency
-      from hit where salary_min <= salary_max
-      group by salary_period, currency order by salary_period, count(*) desc, currency
-    ),
-    paid as (
-      select hit.* from hit join usual using (salary_period, currency) where salary_min <= salary_max
+      from paid_by_company
+      group by salary_period, currency order by salary_period, sum(jobs) desc, currency
     ),
     pay_range as (
-      select salary_period as period, min(currency) as currency, count(*) as jobs,
-        count(distinct company_id) as companies, min(salary_min) as least, max(salary_max) as most
-      from paid group by salary_period having count(distinct company_id) >= 5
+      select salary_period as period, min(currency) as currency, sum(jobs) as jobs, count(*) as companies,
+        min(least) as least, max(most) as most
+      from paid_by_company join usual using (salary_period, currency) group by salary_period having count(*) >= 5
     ),
     comparable as (
       select count(*) as jobs, count(distinct company_id) as companies,
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
-      from paid where type = 'full-time' and salary_period = 'year'
+      from job join usual using (salary_period)
+      where type = 'full-time' and salary_period = 'year' and salary_min <= salary_max
+        and upper(salary_currency) = usual.currency
       having count(*) >= 20 and count(distinct company_id) >= 5
     ),
+    by_company as materialized (select company_id, count(*) as jobs from job group by company_id),
     employers as (
-      select co.name, co.slug, h.jobs
-      from (select company_id, count(*) as jobs from hit group by company_id) h
-      join public.companies co on co.id = h.company_id order by h.jobs desc, co.name limit 12
+      select co.name, co.slug, largest.jobs
+      from (select * from by_company order by jobs desc, company_id limit 12) as largest
+      join public.companies co on co.id = largest.company_id
     ),
     skills as (
-      select s.name, s.slug, count(*) as jobs
-      from hit cross join unnest(hit.skills) as named (slug) join public.skills s using (slug)
-      where s.slug <> all (coalesce(f.skills, '{}'))
-      group by s.name, s.slug order by jobs desc, name limit 12
+      select s.name, s.slug, named.jobs
+      from (
+        select slug, sum(jobs) as jobs
+        -- Many jobs ask for the same skills.
+        from (select skills, count(*) as jobs from job group by skills) as by_skills
+        cross join unnest(by_skills.skills) as slug
+        group by slug
+      ) as named
+      join public.skills s using (slug)
+      where s.slug <> all (coalesce(chosen_skills, '{}'))
+      order by named.jobs desc, s.name limit 12
     ),
-    cities as (select city_id, count(*) as jobs from hit group by city_id),
+    place as materialized (
+      select c.name, c.country, c.country_slug, m.several_id, sum(m.jobs) as jobs
+      from matching m join public.cities c on c.id = m.city_id group by c.id, m.several_id
+    ),
     countries as (
-      select c.country as name, c.country_slug as slug, sum(h.jobs) as jobs
-      from cities h join public.cities c on c.id = h.city_id join private.countries n on n.name = c.country
+      select p.country as name, p.country_slug as slug,
+        coalesce(sum(p.jobs) filter (where p.several_id is null), 0) + count(distinct p.several_id) as jobs
+      from place p join private.countries n on n.name = p.country
       where n.code is not null
-      group by c.country, c.country_slug order by jobs desc, name limit 12
+      group by p.country, p.country_slug order by jobs desc, name limit 12
+    ),
+    applicants as materialized (
+      select open_to, sum(jobs) as jobs from matching where several_id is null group by open_to
+      union all
+      select array_agg(distinct code), 1 from matching cross join unnest(open_to) as code
+      where several_id is not null group by several_id
     ),
     accepted as (
-      select code, count(*) as jobs from hit cross join unnest(hit.open_to) as code
+      select code, sum(jobs) as jobs from applicants cross join unnest(open_to) as code
       where code not in ('*', '?') group by code order by jobs desc, code limit 12
     ),
     totals as (
-      select count(distinct company_id) as companies, max(greatest(posted_at, confirmed_at)) as "confirmedAt",
-        count(*) filter (where open_to @> '{*}') as worldwide, count(*) filter (where open_to = '{?}') as unstated,
-        count(*) filter (where utc_offset_min is not null) as "withHours"
-      from hit
+      select max(confirmed_at) as "confirmedAt", count(utc_offset_min) as "withHours" from job
     )
     select (select to_jsonb(totals) from totals) || jsonb_build_object(
+      'companies', (select count(*) from by_company),
       'remote', (
-        select coalesce(sum(h.jobs), 0) from cities h join public.cities c on c.id = h.city_id where c.name = 'Remote'),
+        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
+        from place where name = 'Remote'),
+      'worldwide', (select coalesce(sum(jobs), 0) from applicants where open_to @> '{*}'),
+      'unstated', (select coalesce(sum(jobs), 0) from applicants where open_to = '{?}'),
       'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
       'middle', (select to_jsonb(comparable) from comparable),
       'employers', (select coalesce(jsonb_agg(employers order by jobs desc, name), '[]') from employers),
@@ -179,7 +226,11 @@ begin
 end
 $$;
 comment on function private.landing_numbers is
-  'The numbers of public.read_landing_page for the jobs that pass the filters.';
+  'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how many '
+  'jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. '
+  'accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 '
+  'companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, '
+  'skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
 
 create function private.parent_path(path text) returns text
 language sql immutable
@@ -188,149 +239,58 @@ as $$ select regexp_replace(path, '/[^/]+$', '') $$;
 comment on function private.parent_path is
   'The path without its last segment: in/germany of in/germany/berlin. A path of one segment stays as it is.';
 
-create function private.read_landing_page(
-  path text, filters jsonb, page_offset integer, page_size integer
-) returns jsonb
-language plpgsql stable security definer
+create function private.landing(path text, numbers jsonb) returns jsonb
+language plpgsql stable
 set search_path = ''
-set plan_cache_mode = force_custom_plan
+set plan_cache_mode = auto
 as $$
 #variable_conflict use_column
 declare
-  f private.job_filters := private.parse_job_filters(filters);
-  page_start constant integer := private.list_position(page_offset, 0);
-  parts constant text[] := string_to_array(read_landing_page.path, '/');
-  parent constant text := private.parent_path(read_landing_page.path);
+  parts constant text[] := string_to_array(landing.path, '/');
+  parent constant text := private.parent_path(landing.path);
   city text;
-  skill text;
 begin
   if parts[1] = 'in' and parts[3] <> 'remote' then
-    -- The path has the slug of the city only.
-    f.city_ids := array(select c.id from public.cities c where c.country_slug = parts[2] and c.slug = parts[3]);
-    city := (select min(c.name) from public.cities c where c.id = any (f.city_ids));
+    city := (select min(c.name) from public.cities c where c.id = any (private.landing_city_ids(landing.path)));
     if city is null then
       -- Before 2.0 this was the path of every city without Latin letters.
       return case when parts[3] = 'city' then jsonb_build_object('moved', parent) end;
     end if;
-  elsif parts[1] = 'with' then
-    skill := (select s.name from public.skills s where s.slug = parts[2]);
-    if skill is null then
-      return (
-        select jsonb_build_object('moved', 'with/' || min(s.slug)) from public.skills s
-        where parts[2] = any (s.synonyms) or replace(parts[2], '-', ' ') = any (s.synonyms)
-        having count(*) > 0);
-    end if;
+  elsif parts[1] = 'with' and not exists (select from public.skills s where s.slug = parts[2]) then
+    return (
+      select jsonb_build_object('moved', 'with/' || min(s.slug)) from public.skills s
+      where parts[2] = any (s.synonyms) or replace(parts[2], '-', ' ') = any (s.synonyms)
+      having count(*) > 0);
   end if;
 
   return (
-    with page as (
-      select id from private.matching_jobs(f) where is_match order by posted_at desc, id desc
-      offset page_start limit least(greatest(coalesce(page_size, 10), 0), 100)
-    ),
-    listed as materialized (
+    with listed as materialized (
       select p.path, p.name, p.jobs from private.listed_pages() p
     )
     select jsonb_build_object(
-      'city', city, 'skill', skill,
-      'isListed', exists (select from listed where path = read_landing_page.path),
-      'total', (select count(*) from private.matching_jobs(f) where is_match),
-      'jobs', (
-        select coalesce(jsonb_agg(to_jsonb(card) order by card.posted_at desc, id desc), '[]')
-        from page join private.job_cards card using (id)),
-      'numbers', case when page_start = 0 then private.landing_numbers(f) end,
+      'path', landing.path,
+      'city', city,
+      'isListed', exists (select from listed where path = landing.path),
+      'numbers', numbers,
       'nearby', (
         select coalesce(jsonb_agg(to_jsonb(near) order by jobs desc, path), '[]')
         from (
           select listed.* from listed
-          where listed.path <> read_landing_page.path and (
-            starts_with(listed.path, read_landing_page.path || '/')
+          where listed.path <> landing.path and (
+            starts_with(listed.path, landing.path || '/')
             -- The page above this one, and those beside it.
-            or parent <> read_landing_page.path and parent in (listed.path, private.parent_path(listed.path)))
+            or parent <> landing.path and parent in (listed.path, private.parent_path(listed.path)))
           order by jobs desc, path limit 60) as near)));
 end
 $$;
-comment on function private.read_landing_page is
-  'Implements public.read_landing_page, past row-level security; private.matching_jobs returns open jobs only.';
-
-create function public.read_landing_page(
-  path text, filters jsonb, page_offset integer default 0, page_size integer default 10
-) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.read_landing_page(path, filters, page_offset, page_size) $$;
-comment on function public.read_landing_page is
-  'The open jobs of a landing page, which finds those of the filters (and of the city whose slugs are in the path), and '
-  'its total. Null if there is no such place or skill, {moved} for a synonym of a skill and for the former path of cities. '
-  'jobs: a page of them, newest '
-  'first. nearby: listed pages below and beside this one. numbers, on the first page only: remote, worldwide, unstated, '
-  'withHours: how many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: '
-  'how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 '
-  'companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, '
-  'skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
-
-create function private.landing_page(
-  country_slug text, city_slug text, skill_slug text, page_offset integer, page_size integer
-) returns jsonb
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  country constant text := (
-    select n.name from private.countries n
-    where private.slug_base(n.name, 'country') = country_slug and n.name not in ('Global', 'Unknown'));
-  is_remote constant boolean := country_slug = 'remote' and city_slug is null;
-  page constant jsonb := case
-    when skill_slug is not null then
-      private.read_landing_page(
-        'with/' || skill_slug, jsonb_build_object('skills', array[skill_slug]), page_offset, page_size)
-    when country is not null or is_remote then
-      private.read_landing_page(
-        'in/' || country_slug || coalesce('/' || city_slug, ''),
-        jsonb_build_object('country', country, 'city', case when is_remote or city_slug = 'remote' then 'Remote' end),
-        page_offset, page_size)
-  end;
-begin
-  return coalesce(
-      page -> 'numbers', '{"companies": 0, "middle": null, "countries": [], "skills": []}') || page
-    || jsonb_build_object(
-      'country', country, 'pay', page -> 'numbers' -> 'pay' -> 'year', 'cities', '[]'::jsonb,
-      'ids', (select coalesce(jsonb_agg(job -> 'id'), '[]') from jsonb_array_elements(page -> 'jobs') as job))
-  where page ? 'total';
-end
-$$;
-comment on function private.landing_page is 'Implements public.landing_page, past row-level security.';
-
-create function public.landing_page(
-  country_slug text default null, city_slug text default null, skill_slug text default null,
-  page_offset integer default 0, page_size integer default 10
-) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.landing_page(country_slug, city_slug, skill_slug, page_offset, page_size) $$;
-comment on function public.landing_page is
-  'For release 1.0, replaced by read_landing_page. The open jobs of a country, of a city or with a skill, or all remote '
-  'jobs for the country "remote".';
-
-create function public.sitemap_landing_pages() returns table (country_slug text, city_slug text, skill_slug text)
-language sql stable
-set search_path = ''
-as $$
-  select
-    case when path like 'in/%' then split_part(path, '/', 2) end,
-    nullif(split_part(path, '/', 3), ''),
-    case when path like 'with/%' then split_part(path, '/', 2) end
-  from private.listed_pages() where path ~ '^(?:in|with)/'
-$$;
-comment on function public.sitemap_landing_pages is 'For release 1.0, replaced by listed_pages.';
+comment on function private.landing is
+  'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose slug is '
+  'in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, {moved} for a '
+  'synonym of a skill and for the former path of cities.';
 
 alter table private.landing_pages enable row level security;
 
 grant execute on function
   private.listed_pages(),
-  public.listed_pages(),
-  private.read_landing_page(text, jsonb, integer, integer),
-  public.read_landing_page(text, jsonb, integer, integer),
-  private.landing_page(text, text, text, integer, integer),
-  public.landing_page(text, text, text, integer, integer),
-  public.sitemap_landing_pages()
+  public.listed_pages()
 to anon, authenticated;

@@ -5,13 +5,16 @@ create type public.click_type as enum ('view', 'apply');
 create table public.page_visits (
   id uuid primary key default gen_random_uuid(),
   page_path text not null
-    check (char_length(page_path) <= 200 and page_path ~ '^/((blogs|books|events)(/[^?#\s]*)?)?$'),
+    check (
+      char_length(page_path) <= 200
+      and page_path ~ '^/((blogs|books|events|companies)(/[^?#\s]*)?|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$'),
   visitor_id uuid not null,
   visited_at timestamptz not null default now(),
   constraint page_visits_times check (private.are_times(visited_at))
 );
 comment on table public.page_visits is
-  'Visits of /, /blogs, /books, /events and the pages below them, one per visitor, page and hour (UTC).';
+  'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of pay, '
+  'one per visitor, page and hour (UTC).';
 -- Includes the visitor, so that the visits of a day are counted from the index alone.
 create index page_visits_days on public.page_visits (visited_at) include (visitor_id);
 create unique index page_visits_once_an_hour
@@ -131,6 +134,43 @@ $$;
 comment on function private.add_click_counts is
   'Adds the clicks of a statement to job_clicks and to daily_job_clicks.';
 
+create function private.is_counted_page(path text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Below the first segment, which is a setting of the site.
+  below constant text := substring(path from '^/[^/]+/(.+)$');
+  parts constant text[] := string_to_array(below, '/');
+begin
+  if path ~ '^/(blogs|books|events)?(/|$)' or path = '/companies' then
+    return true;
+  elsif path like '/companies/%' then
+    return exists (select from public.companies c where c.slug = below);
+  elsif parts[1] = 'pay' and cardinality(parts) = 2 then
+    return jsonb_path_exists(
+      public.pay_report(), '$.cells[*] ? (@.slug == $slug && @.upper != null)', jsonb_build_object('slug', parts[2]));
+  elsif parts[1] = 'with' and cardinality(parts) = 2 then
+    return exists (select from public.skills s where s.slug = parts[2]);
+  elsif parts[1] = 'in' and parts[3] <> 'remote' then
+    return private.landing_city_ids(below) is not null;
+  end if;
+  return true;
+end
+$$;
+comment on function private.is_counted_page is
+  'Whether there is such a page, as far as rows decide it: a company, a city, a skill or a country with pay. The web server '
+  'knows the other paths.';
+
+create function public.track_visit(page_path text, visitor_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.page_visits (page_path, visitor_id)
+  select track_visit.page_path, track_visit.visitor_id where private.is_counted_page(track_visit.page_path)
+$$;
+comment on function public.track_visit is 'Records a visit if there is such a page. For the secret key only.';
+
 create function public.track_click(job_id uuid, visitor_id uuid, click_type public.click_type) returns void
 language sql
 set search_path = ''
@@ -223,8 +263,8 @@ grant insert (job_id, visitor_id, click_type) on public.job_applications to anon
 grant select (job_id, click_type) on public.job_applications to authenticated;
 grant select on public.job_clicks to authenticated;
 
-create policy "Everyone visits pages" on public.page_visits for insert to anon, authenticated
-  with check (visitor_id is not null);
+create policy "Everyone visits pages that need no row" on public.page_visits for insert to anon, authenticated
+  with check (visitor_id is not null and page_path ~ '^/((blogs|books|events)(/.*)?)?$');
 -- A job that is not open is refused like one that does not exist.
 create policy "Everyone clicks on open jobs" on public.job_applications for insert to anon, authenticated
   with check (

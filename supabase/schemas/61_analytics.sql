@@ -14,7 +14,7 @@ create table public.daily_page_visits (
   primary key (date, page_path)
 );
 comment on table public.daily_page_visits is
-  'The 100 most visited pages of each day: visitors can invent paths, and these rows are never deleted.';
+  'The 500 most visited pages of each day: visitors can invent paths, and these rows are never deleted.';
 
 create table public.daily_job_clicks (
   date date not null check (date between '2000-01-01' and '2100-12-31'),
@@ -59,7 +59,7 @@ begin
       group by 1, 2
     ) counted
   ) ranked
-  where place <= 100
+  where place <= 500
   order by 1, 2
   on conflict (date, page_path) do update
   set visits = excluded.visits
@@ -133,6 +133,16 @@ as $$
 $$;
 comment on function public.top_pages is 'The most visited pages since from_day; at most 100.';
 
+create function public.lists_counted_since() returns date
+language sql stable
+set search_path = ''
+as $$
+  select min(d.date) from public.daily_page_visits d where d.page_path !~ '^/((blogs|books|events)(/.*)?)?$'
+$$;
+comment on function public.lists_counted_since is
+  'The first day with visits of landing pages, companies and pages of pay, which were not counted before 2.0. Null if '
+  'there are none, and for callers who are not admins.';
+
 create function public.job_statistics(from_day date, of_job uuid default null)
 returns table(date date, impressions bigint, views bigint, applications bigint)
 language sql stable
@@ -160,6 +170,7 @@ grant execute on function private.visits_today(),
   public.visits_today(),
   public.top_jobs(date, integer),
   public.top_pages(date, integer),
+  public.lists_counted_since(),
   public.job_statistics(date, uuid) to authenticated;
 
 create policy "Admins read analytics" on public.daily_analytics for select to authenticated

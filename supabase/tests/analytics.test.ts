@@ -227,19 +227,35 @@ test("the ranking of pages and jobs by visits is readable by admins only", async
   expect((await anonymous.rpc("top_jobs", { from_day })).error?.code).toBe("42501");
 });
 
-test("the ranking of pages and jobs by visits keeps at most 100 pages a day after raw visits are purged", async () => {
+test("the ranking of pages and jobs by visits keeps at most 500 pages a day after raw visits are purged", async () => {
   await visits(
     Array.from(
-      { length: 150 },
+      { length: 550 },
       (_, i) => [ada, "2026-01-01T12:00:00Z", `/blogs/${i}`] as [string, string, string],
     ),
   );
-  await visits([[bob, "2026-01-01T12:00:00Z", "/blogs/149"]]);
+  await visits([[bob, "2026-01-01T12:00:00Z", "/blogs/549"]]);
   await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
   const kept =
     await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
-  expect(kept).toHaveLength(100);
-  expect(kept[0]).toEqual({ page_path: "/blogs/149", visits: 2 });
+  expect(kept).toHaveLength(500);
+  expect(kept[0]).toEqual({ page_path: "/blogs/549", visits: 2 });
+});
+
+test("admins are told since when job lists, companies and salaries are counted", async () => {
+  await visits([
+    [ada, "2026-01-01T12:00:00Z", "/blogs"],
+    [ada, "2026-01-02T12:00:00Z", "/golang-jobs/in/germany"],
+    [ada, "2026-01-03T12:00:00Z", "/companies"],
+  ]);
+  await service
+    .rpc("roll_up_daily_analytics", { from_day: "2026-01-01", to_day: "2026-01-03" })
+    .throwOnError();
+  const { client } = await admin();
+  expect((await client.rpc("lists_counted_since")).data).toBe("2026-01-02");
+  const other = (await recruiter("approved")).client;
+  expect((await other.rpc("lists_counted_since")).data).toBeNull();
+  expect((await anonymous.rpc("lists_counted_since")).error?.code).toBe("42501");
 });
 
 const today = () => new Date().toISOString().slice(0, 10);

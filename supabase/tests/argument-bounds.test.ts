@@ -222,7 +222,6 @@ test("the pages and offsets of all lists of the data API are tested", () => {
     expect.arrayContaining([
       "find_companies(page_offset)",
       "find_jobs(page_offset)",
-      "landing_page(page_offset)",
       "list_jobs(page)",
       "list_reported_jobs(page)",
       "more_digest_jobs(page_offset)",

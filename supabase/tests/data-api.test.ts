@@ -71,7 +71,6 @@ test("no caller of the data API can filter the rows of a function by a text of m
     "sitemap_companies",
     "sitemap_events",
     "sitemap_jobs",
-    "sitemap_landing_pages",
     "suspend_recruiter", // one row
     "top_jobs", // for admins
     "top_pages", // for admins

@@ -32,13 +32,6 @@ const functions: Record<string, (filters: Json) => PromiseLike<{ error: unknown 
   find_jobs: (filters) => anonymous.rpc("find_jobs", { filters }),
   find_jobs_after: (filters) => anonymous.rpc("find_jobs_after", { filters }),
   feed_jobs: (filters) => anonymous.rpc("feed_jobs", { filters }),
-  read_landing_page: (filters) =>
-    anonymous.rpc("read_landing_page", {
-      path: "in/germany",
-      filters,
-      page_offset: 0,
-      page_size: 10,
-    }),
   create_alert: (filters) =>
     service.rpc("create_alert", {
       network: unique(),

@@ -4,31 +4,31 @@ import { landingAt, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { aCity, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 
 type Page = {
-  country: string | null;
-  city: string | null;
-  skill: string | null;
+  jobs: { id: string }[];
   total: number;
-  companies: number;
-  pay: { currency: string; jobs: number; companies: number; least: number; most: number } | null;
-  middle: { jobs: number; companies: number; middles: number[] } | null;
-  cities: { slug: string; jobs: number }[];
-  skills: { slug: string; jobs: number }[];
-  ids: string[];
+  landing: {
+    city: string | null;
+    nearby: { path: string }[];
+    numbers: {
+      companies: number;
+      remote: number;
+      pay: {
+        year?: { currency: string; jobs: number; companies: number; least: number; most: number };
+      };
+      middle: { jobs: number; companies: number; middles: number[] } | null;
+      skills: { slug: string; jobs: number }[];
+    } | null;
+  } | null;
 };
 
-const read = async (values: {
-  country_slug?: string;
-  city_slug?: string;
-  skill_slug?: string;
-  page_size?: number;
-}) => (await anonymous.rpc("landing_page", values).throwOnError()).data as unknown as Page | null;
-
-const listed = async () => {
-  const { data } = await anonymous.rpc("sitemap_landing_pages").throwOnError();
-  return data.map(({ country_slug, city_slug, skill_slug }) =>
-    [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
-  );
-};
+/** The list at a landing page's path, as the site reads it. */
+async function read(path: string, page_size = 10): Promise<Page> {
+  const filters = searchFilters(parseJobFilters(landingAt(path)?.parameters ?? {}));
+  const { data } = await anonymous
+    .rpc("find_jobs", { filters, landing_path: path, page_size })
+    .throwOnError();
+  return data as unknown as Page;
+}
 
 /** Adds jobs of `companies` companies in a new city of Norway. Each job pays 1000 more than the one before. */
 async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
@@ -46,34 +46,31 @@ async function aPlace(jobs: number, companies: number, values: Record<string, un
   return { slug: `city-${slug}`, city_id };
 }
 
-const inCity = (slug: string) => read({ country_slug: "norway", city_slug: slug, page_size: 100 });
+const inCity = (slug: string) => read(`in/norway/${slug}`, 100);
+
+const numbersOf = async (slug: string) => (await inCity(slug)).landing?.numbers;
 
 test("the landing page of a city counts its open jobs and their companies, newest first", async () => {
   const { slug, city_id } = await aPlace(3, 2);
   await aJob({ city_id, is_archived: true });
   await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
   const page = await inCity(slug);
-  expect(page).toMatchObject({
-    country: "Norway",
-    total: 3,
-    companies: 2,
-    pay: null,
-    middle: null,
-  });
+  expect(page.total).toBe(3);
+  expect(page.landing?.numbers).toMatchObject({ companies: 2, pay: {}, middle: null });
   const open = await owner`
     select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
     order by posted_at desc, id desc`;
-  expect(page?.ids).toEqual(open.map(({ id }) => id));
-  const country = await read({ country_slug: "norway" });
-  expect(country?.total).toBeGreaterThanOrEqual(3);
-  expect(country?.city).toBeNull();
-  expect(country?.ids).toHaveLength(Math.min(10, country?.total ?? 0));
+  expect(page.jobs.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
+  const country = await read("in/norway");
+  expect(country.total).toBeGreaterThanOrEqual(3);
+  expect(country.landing?.city).toBeNull();
+  expect(country.jobs).toHaveLength(Math.min(10, country.total));
 });
 
 test("the landing page of a place shows a pay range from 5 companies on", async () => {
-  expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
-  const five = await inCity((await aPlace(5, 5)).slug);
-  expect(five?.pay).toMatchObject({
+  expect((await numbersOf((await aPlace(8, 4)).slug))?.pay).toEqual({});
+  const five = await numbersOf((await aPlace(5, 5)).slug);
+  expect(five?.pay.year).toMatchObject({
     currency: "NOK",
     jobs: 5,
     companies: 5,
@@ -84,9 +81,9 @@ test("the landing page of a place shows a pay range from 5 companies on", async 
 });
 
 test("the landing page of a place shows quartiles of pay from 20 jobs of 5 companies on", async () => {
-  expect((await inCity((await aPlace(19, 5)).slug))?.middle).toBeNull();
-  expect((await inCity((await aPlace(20, 4)).slug))?.middle).toBeNull();
-  const twenty = await inCity((await aPlace(20, 5)).slug);
+  expect((await numbersOf((await aPlace(19, 5)).slug))?.middle).toBeNull();
+  expect((await numbersOf((await aPlace(20, 4)).slug))?.middle).toBeNull();
+  const twenty = await numbersOf((await aPlace(20, 5)).slug);
   expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
 });
 
@@ -119,33 +116,31 @@ test("the landing page of a place compares only yearly pay in one currency", asy
     salary_max: 2_000_000_000,
     salary_currency: "JPY",
   });
-  const page = await inCity(slug);
-  expect(page?.pay).toMatchObject({
+  const numbers = await numbersOf(slug);
+  expect(numbers?.pay.year).toMatchObject({
     currency: "NOK",
     jobs: 21,
     companies: 6,
     least: 10_000,
     most: 79_000,
   });
-  expect(page?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
+  expect(numbers?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
 });
 
-test("the landing page of a place exists for every country and for cities with jobs, not for regions", async () => {
-  expect(await read({ country_slug: "san-marino" })).toMatchObject({ country: "San Marino" });
-  for (const country_slug of ["atlantis", "global", "unknown"])
-    expect(await read({ country_slug })).toBeNull();
-  expect(await inCity(unique())).toBeNull();
-  expect(await read({})).toBeNull();
-  expect(await read({ country_slug: "remote", city_slug: "berlin" })).toBeNull();
+test("a landing page exists for cities with jobs and for known skills only", async () => {
+  expect((await read("in/san-marino")).landing).toMatchObject({ city: null });
+  expect((await inCity(unique())).landing).toBeNull();
+  expect((await read(`with/${unique()}`)).landing).toBeNull();
 });
 
 test("the landing page of remote jobs contains those of all countries", async () => {
   const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
   const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
-  const page = await read({ country_slug: "remote", page_size: 100 });
-  expect(page?.ids).toContain(remote.id);
-  expect(page?.ids).not.toContain(home.id);
-  expect((await inCity("remote"))?.ids).toContain(remote.id);
+  const page = await read("in/remote", 100);
+  const ids = page.jobs.map(({ id }) => id);
+  expect(ids).toContain(remote.id);
+  expect(ids).not.toContain(home.id);
+  expect(page.landing?.numbers?.remote).toBe(page.total);
 });
 
 describe("landing pages of a skill", () => {
@@ -156,11 +151,22 @@ describe("landing pages of a skill", () => {
     const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
     const job = await aJob({ skills: [slug, other?.slug] });
     await aJob({ skills: [slug], is_archived: true });
-    const page = await read({ skill_slug: slug });
-    expect(page).toMatchObject({ skill: "Gophering", total: 1, ids: [job.id], cities: [] });
-    expect(page?.skills).toMatchObject([{ slug: other?.slug, jobs: 1 }]);
-    expect(await read({ skill_slug: unique() })).toBeNull();
+    const page = await read(`with/${slug}`);
+    expect(page).toMatchObject({ total: 1, jobs: [{ id: job.id }] });
+    expect(page.landing?.numbers?.skills).toMatchObject([{ slug: other?.slug, jobs: 1 }]);
   });
+});
+
+test("only the first page of a landing page's list has its numbers", async () => {
+  const { data } = await anonymous
+    .rpc("find_jobs", { landing_path: "in/norway", page_offset: 10 })
+    .throwOnError();
+  expect((data as unknown as Page).landing).toMatchObject({ numbers: null });
+});
+
+test("a list without a landing page has none of its parts", async () => {
+  const { data } = await anonymous.rpc("find_jobs", {}).throwOnError();
+  expect(data).not.toHaveProperty("landing");
 });
 
 const refresh = () => service.rpc("refresh_landing_pages").throwOnError();
@@ -199,10 +205,10 @@ test("the pages near a landing page share its path, which is taken literally", a
   await refresh();
   const nearby = async (path: string) => {
     const { data } = await anonymous
-      .rpc("read_landing_page", { path, filters: { country: "Norway" } })
+      .rpc("find_jobs", { landing_path: path, filters: { country: "Norway" } })
       .throwOnError();
-    const page = data as { nearby: { path: string }[] } | null;
-    return page?.nearby.map(({ path }) => path) ?? null;
+    const page = data as unknown as Page;
+    return page.landing?.nearby.map((near) => near.path) ?? null;
   };
   expect(await nearby("in/norway")).toContain(`in/norway/${slug}`);
   expect(await nearby(`in/norway/remote`)).toEqual(
@@ -239,12 +245,6 @@ test("each listed landing page has as many jobs as the list with its filters", a
     expect(paths).toContain(path);
   for (const path of ["level/junior", "type/contract", "visa-sponsorship", "in/remote"])
     expect(paths).toContain(path);
-});
-
-test("the function of release 1.0 lists the landing pages of places and skills", async () => {
-  const { slug } = await aPlace(5, 1);
-  await refresh();
-  expect(await listed()).toContain(`norway/${slug}`);
 });
 
 test("only the service role can refresh the list of landing pages", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  aCity,
   aJob,
   anonymous,
   brokenCheck,
@@ -9,6 +10,7 @@ import {
   recruiter,
   type Recruiter,
   service,
+  unique,
 } from "@/supabase/tests/callers";
 
 const click = (job_id: string, visitor_id: string, click_type: "view" | "apply" = "view") =>
@@ -176,4 +178,48 @@ test("a page visit stores no column that identifies the visitor", async () => {
     "page_visits.visited_at",
     "page_visits.visitor_id",
   ]);
+});
+
+const trackVisit = (page_path: string, visitor_id: string) =>
+  service.rpc("track_visit", { page_path, visitor_id });
+
+test("visits of landing pages, companies and pay count if there is such a page", async () => {
+  const job = await aJob({ city_id: await aCity(`City ${unique()}`, "Norway") });
+  const [row] = await owner<{ company: string; city: string }[]>`
+    select co.slug as company, c.slug as city from public.jobs j
+    join public.companies co on co.id = j.company_id join public.cities c on c.id = j.city_id
+    where j.id = ${job.id}`;
+  const known = [
+    "/companies",
+    `/companies/${row?.company}`,
+    "/golang-jobs/in",
+    "/golang-jobs/in/norway",
+    "/golang-jobs/in/europe/remote",
+    `/golang-jobs/in/norway/${row?.city}`,
+    "/golang-jobs/with/kubernetes",
+    "/golang-jobs/level/junior",
+    "/golang-jobs/visa-sponsorship",
+    "/golang-jobs/pay",
+  ];
+  const unknown = [
+    `/companies/${unique()}`,
+    `/golang-jobs/in/norway/${unique()}`,
+    `/golang-jobs/with/${unique()}`,
+    "/golang-jobs/pay/atlantis",
+  ];
+  const visitor = randomUUID();
+  for (const path of [...known, ...unknown]) await trackVisit(path, visitor).throwOnError();
+  const counted = await owner<{ path: string }[]>`
+    select page_path as path from public.page_visits where visitor_id = ${visitor}`;
+  expect(counted.map(({ path }) => path).toSorted()).toEqual(known.toSorted());
+});
+
+test("only the site counts visits of pages that need a row", async () => {
+  expect(
+    (await anonymous.rpc("track_visit", { page_path: "/", visitor_id: randomUUID() })).error?.code,
+  ).toBe("42501");
+  expect((await visit("/companies")).error?.code).toBe("42501");
+  expect((await visit("/golang-jobs/in/norway")).error?.code).toBe("42501");
+  expect((await visit("/books")).error).toBeNull();
+  expect((await trackVisit("/admin/jobs", randomUUID())).error?.code).toBe(brokenCheck);
 });

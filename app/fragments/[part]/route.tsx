@@ -3,10 +3,14 @@ import { defaultOptions, JobAlert, JobListHead } from "@/components/jobs/job-boa
 import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
+import { JobListLinks } from "@/components/jobs/landing/list-links";
+import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobs, readListingTimes, readJobOptions } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { type JobList, parseJobFilters } from "@/lib/jobs/search";
+import { quickFilterPaths } from "@/lib/jobs/quick-filters";
+import { foundListHref } from "@/lib/jobs/url";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobs],
@@ -22,19 +26,26 @@ export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/f
   return part ? part(parseJobFilters(nextUrl.searchParams)) : new Response(null, { status: 404 });
 }
 
-async function jobs(filters: JobFilters) {
-  const found = await listJobs(filters);
+/** What changes with a live search, and the canonical address of the list. */
+async function jobs(asked: JobFilters) {
+  const found = await listJobs(asked, { withLanding: true });
+  const { filters, landing } = found;
+  const href = foundListHref(found);
+  const landings = href === "/" ? await listLandings().catch(() => []) : [];
   return html(
     <>
-      <title>{String(jobListMetadata(filters, found.total, found.skillNames).title)}</title>
+      <title>{String(jobListMetadata(found).title)}</title>
+      <data id="job-address" value={href} />
       <div id="job-head">
         <JobListHead filters={filters} found={found} />
       </div>
       <JobAlert filters={filters} found={found} />
       <data id="job-counts" value={JSON.stringify(found.counts)} />
+      <data id="job-paths" value={JSON.stringify(quickFilterPaths(found))} />
       <div id="job-results">
         <JobResults {...found} filters={filters} />
       </div>
+      <JobListLinks landing={landing} landings={landings} />
     </>,
   );
 }

@@ -11,7 +11,7 @@ import { formatCount } from "@/lib/text/counted";
 type Props = { analytics: Analytics; range: Range; isNewestFirst: boolean };
 
 export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
-  const { days, topPages, topJobs } = analytics;
+  const { days, topPages, topJobs, listsSince } = analytics;
   const today = days.at(-1);
   if (!today) return <EmptyState title="No visits have been counted in this range." />;
   const finished = finishedDays(days);
@@ -28,6 +28,12 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
         <Figure label="Today's Unique Visitors" value={today.uniqueVisitors} note={todayNote} />
       </dl>
       {finished.length > 0 ? <VisitsChart days={finished} /> : null}
+      {listsSince ? (
+        <p className="text-sm text-muted">
+          Visits of job lists by place, skill, level or type, of companies and of salaries are
+          counted since {formatAnalyticsDay(listsSince)}.
+        </p>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Top
           caption="Top pages"

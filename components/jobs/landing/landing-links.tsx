@@ -4,7 +4,7 @@ import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
 import { type HubPath, landingHubs } from "@/lib/jobs/landing/hubs";
 import { landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
-import { type ListedPage, landingPath } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { regionNames } from "@/lib/places/countries";
@@ -50,7 +50,7 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
   const isWide = (page: ListedPage) => page.path === "in/remote" || linkGroup(page) === "Regions";
   return (
-    <section aria-labelledby="popular" className="container mt-12 print:hidden">
+    <section aria-labelledby="popular">
       <h2 id="popular" className="mb-5 text-xl">
         Popular searches
       </h2>
@@ -78,7 +78,7 @@ export function LandingLinks({ title, pages }: { title: string; pages: ListedPag
   const items = pages.map((page) => ({
     name: landingLabel(page),
     jobs: page.jobs,
-    href: landingPath(page.path),
+    href: landingHref(page.path),
   }));
   return <CountedLinks title={title} items={items} />;
 }

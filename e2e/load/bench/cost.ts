@@ -111,18 +111,16 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
   const [slugs, places] = await site.withSql(async (sql) => {
+    await sql`select private.refresh_landing_pages()`;
     await sql`vacuum analyze`;
     return Promise.all([
       sql<{ slug: string }[]>`
         select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
+      // Pages of every kind, first ones (which have the numbers) among them as often as among all.
       sql<{ path: string }[]>`
-        select c.country_slug || '?page=' || page as path
-        from (
-          select country_slug, count(*) as jobs from public.jobs j join public.cities c on c.id = j.city_id
-          where not j.is_archived and c.country not in ('Global', 'Unknown', 'Europe', 'EMEA', 'APAC', 'LATAM', 'Asia')
-          group by country_slug
-        ) c
-        cross join generate_series(1, jobs / 10) as page order by page limit ${length}`,
+        select p.path || '?page=' || page as path
+        from private.landing_pages p cross join generate_series(1, p.jobs / 10) as page
+        order by md5(p.path || page) limit ${length}`,
     ]);
   });
   const numbered = (path: (number: number) => string) =>
@@ -136,7 +134,7 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   return {
     "a job's page": slugs.map(({ slug }) => `/golang-jobs/${slug}`),
     "a list": numbered((number) => `/?page=${number + 2}`),
-    "a landing page": places.map(({ path }) => `/golang-jobs/in/${path}`),
+    "a landing page": places.map(({ path }) => `/golang-jobs/${path}`),
     "a search": numbered((number) => `/?q=${search(number)}`),
     "live results": numbered((number) => `/fragments/jobs?q=${search(number)}`),
   };

@@ -75,6 +75,8 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
     title: html.within("head").texts("title")[0] ?? "",
     description: html.meta("description")[0] ?? "",
     lead: pageLead(html),
+    /** The canonical address of the job list on the page; null for other pages. */
+    listAddress: html.each("data-href", "section", { id: "job-results" })[0] ?? null,
   };
   const mayFollowLinks = !/\b(?:nofollow|none)\b/.test(robots);
   const hrefs = mayFollowLinks ? followedHrefs(html) : [];

@@ -38,19 +38,6 @@ test.each([
   expect(href(query)).toMatch(/^\/\?/u);
 });
 
-test.each([
-  ["in/germany/berlin", "Berlin", "Golang jobs in Berlin, Germany"],
-  ["in/netherlands/remote", "", "Remote Golang jobs in the Netherlands"],
-  ["in/worldwide", "", "Golang jobs worldwide"],
-  ["with/kubernetes", "Kubernetes", "Golang jobs with Kubernetes"],
-  ["level/junior", "", "Junior Golang jobs"],
-  ["type/contract", "", "Golang contract jobs"],
-  ["type/internship", "", "Golang internships"],
-])("the landing page %s of the city or skill %j has the title %s", (path, name, title) => {
-  const page = landingAt(path);
-  expect(page?.title(page.parameters, name)).toBe(title);
-});
-
 test.each(["in/atlantis", "in/worldwide/remote", "type/full-time", "level/x", "in/a/b/c"])(
   "there is no landing page %s",
   (path) => {

@@ -26,8 +26,6 @@ type Kind = {
   parameters: (...slugs: string[]) => Parameters | null;
   /** The inverse of `parameters`: the slugs for the path of the list with these query parameters. */
   slugs: (parameters: Parameters) => (string | undefined)[];
-  /** The page's title. `name` is the name of the city or skill, which has to be read from the database by its slug. */
-  title: (parameters: Parameters, name: string) => string;
   /** The text of links from related pages. `name` is the name of the place or skill. */
   label: (name: string, slug: string) => string;
   facts: Fact[];
@@ -36,36 +34,24 @@ type Kind = {
 /** The board's name as a plural noun for sentences: 'Golang jobs' for 'Golang Jobs'. */
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** A landing page's title for use within a sentence: 'remote Golang jobs', but 'Golang jobs in Berlin'. */
-export function jobsInSentence(title: string): string {
-  const [firstWord = ""] = boardJobs.split(" ");
-  return title.startsWith(firstWord) ? title : title.slice(0, 1).toLowerCase() + title.slice(1);
-}
-
 const countrySlugs = new Map(
   allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
 const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
 
-const inRegion = ({ region = "" }: Parameters) => inPlace(regionNames.get(region));
-
-const typeTitles: Partial<Record<JobType, string>> = {
-  "part-time": `Part-time ${boardJobs}`,
-  contract: boardJobs.replace(/\bjobs\b/u, "contract jobs"),
-  internship: boardJobs.replace(/\bjobs\b/u, "internships"),
-};
+/** The types of jobs that have a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
+const isListedType = (type: string) => type !== "full-time" && Object.hasOwn(jobTypeLabels, type);
 
 /**
- * The landing pages: job lists for common searches, each with its own path, title and statistics. Routes, sitemap,
- * links and redirects of equal lists are derived from these rows; private.count_landing_pages contains the same paths.
+ * The landing pages: job lists for common searches, each with its own path and statistics. Routes, sitemap, links and
+ * the canonical addresses of lists are derived from these rows; private.count_landing_pages contains the same paths.
  */
-const kinds: Kind[] = [
+export const landingKinds: Kind[] = [
   {
     path: "in/remote",
     parameters: () => ({ city: remoteCity }),
     slugs: () => [],
-    title: () => `Remote ${boardJobs}`,
     label: () => "Remote",
     facts: ["applicants"],
   },
@@ -73,7 +59,6 @@ const kinds: Kind[] = [
     path: "in/*",
     parameters: (region) => (regionNames.has(region) ? { region } : null),
     slugs: ({ region }) => [region],
-    title: (parameters) => `${boardJobs} ${inRegion(parameters)}`,
     label: (name) => (name === "Global" ? "Worldwide" : name),
     facts: ["remote", "applicants"],
   },
@@ -82,7 +67,6 @@ const kinds: Kind[] = [
     parameters: (region) =>
       regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
     slugs: ({ region }) => [region],
-    title: (parameters) => `Remote ${boardJobs} ${inRegion(parameters)}`,
     label: (name) => `Remote ${inPlace(name)}`,
     facts: ["applicants"],
   },
@@ -90,7 +74,6 @@ const kinds: Kind[] = [
     path: "in/*",
     parameters: (slug) => withValue("country", countrySlugs.get(slug)),
     slugs: ({ country }) => [country && toSlug(country)],
-    title: ({ country }) => `${boardJobs} ${inPlace(country)}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -101,7 +84,6 @@ const kinds: Kind[] = [
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && toSlug(countryName(from))],
-    title: ({ from = "" }) => `Remote ${boardJobs} ${inPlace(countryName(from))}`,
     label: (name) => `Remote ${inPlace(name)}`,
     facts: ["applicants"],
   },
@@ -112,7 +94,6 @@ const kinds: Kind[] = [
       return country && { city, ...country };
     },
     slugs: ({ city, country }) => [country && toSlug(country), city && citySlug(city)],
-    title: ({ country }, city) => `${boardJobs} ${inPlace(`${city}, ${country}`)}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -120,7 +101,6 @@ const kinds: Kind[] = [
     path: "with/*",
     parameters: (skill) => ({ skill }),
     slugs: ({ skill }) => [skill],
-    title: (_, skill) => `${boardJobs} with ${skill}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -128,15 +108,13 @@ const kinds: Kind[] = [
     path: "level/*",
     parameters: (slug) => (Object.hasOwn(levelLabels, slug) ? { level: slug } : null),
     slugs: ({ level }) => [level],
-    title: ({ level }) => `${levelLabels[level as keyof typeof levelLabels]} ${boardJobs}`,
     label: (_, level) => levelLabels[level as keyof typeof levelLabels],
     facts: ["remote"],
   },
   {
     path: "type/*",
-    parameters: (slug) => (Object.hasOwn(typeTitles, slug) ? { type: slug } : null),
+    parameters: (slug) => (isListedType(slug) ? { type: slug } : null),
     slugs: ({ type }) => [type],
-    title: ({ type }) => typeTitles[type as JobType] ?? "",
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
@@ -152,7 +130,6 @@ function answerKind(name: FilterName): Kind[] {
       path: landing.path,
       parameters: () => ({ [name]: landing.value }),
       slugs: () => [],
-      title: () => `${boardJobs} ${landing.title}`,
       label: () => label,
       facts: ["remote", "confirmed"],
     },
@@ -167,7 +144,7 @@ function withValue(name: string, value: string | undefined): Parameters | null {
 export function landingAt(path: string) {
   const slugs = path.split("/");
   if (!slugs.every(isSlug)) return null;
-  for (const kind of kinds) {
+  for (const kind of landingKinds) {
     const parts = kind.path.split("/");
     const isMatch = (part: string, index: number) => part === "*" || part === slugs[index];
     if (parts.length !== slugs.length || !parts.every(isMatch)) continue;
@@ -180,7 +157,7 @@ export function landingAt(path: string) {
 /** The path of the landing page that lists the same jobs as these query parameters; null if no landing page does. */
 export function findLandingPath(query: [name: string, value: string][]): string | null {
   const parameters: Parameters = Object.fromEntries(query);
-  for (const kind of kinds) {
+  for (const kind of landingKinds) {
     const slugs = kind.slugs(parameters);
     if (!slugs.every(Boolean)) continue;
     const path = kind.path.replaceAll("*", () => slugs.shift() ?? "");
@@ -205,4 +182,4 @@ export const landingHref = (path: string) => `/${site.product}/${path}`;
 
 /** Whether a segment below /golang-jobs/ begins the path of landing pages. No job gets such a segment as its slug. */
 export const isLandingSegment = (segment: string): boolean =>
-  kinds.some(({ path }) => path.split("/")[0] === segment);
+  landingKinds.some(({ path }) => path.split("/")[0] === segment);

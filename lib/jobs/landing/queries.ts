@@ -1,38 +1,22 @@
 import "server-only";
-import { type FoundRow, toFoundSummary } from "@/lib/jobs/row-queries";
-import { jobsPerPage } from "@/lib/jobs/schema";
-import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { listJobsWithOptions } from "@/lib/jobs/queries";
+import { isNarrowedFurther, parseJobFilters } from "@/lib/jobs/search";
 import { publicReader } from "@/lib/supabase/server";
-import { readJson } from "@/lib/text/from-row";
 import { landingAt } from "@/lib/jobs/landing/kinds";
-import type { Landing, LandingRow, ListedPage } from "@/lib/jobs/landing/text";
+import type { ListedPage } from "@/lib/jobs/landing/schema";
 
 /**
- * The landing page at a path with its newest jobs; null for an unknown path, `moved` for a synonym of a skill. Throws
- * when the backend fails.
+ * The job list at the path of a landing page; null for an unknown path, `movedTo` for a synonym of a skill. Throws when
+ * the backend fails.
  */
-export async function getLanding(path: string, number: number) {
-  const page = landingAt(path);
-  if (!page) return null;
-  const { city, ...rest } = page.parameters;
-  // The path contains only the city's slug; the database looks up its name.
-  const isBySlug = city !== undefined && rest.country !== undefined;
-  const filters = parseJobFilters(isBySlug ? rest : page.parameters);
-  const found = await readJson<(LandingRow & { jobs: FoundRow[] }) | { moved: string } | null>(
-    publicReader().rpc("read_landing_page", {
-      path,
-      filters: searchFilters(filters),
-      page_offset: (number - 1) * jobsPerPage,
-      page_size: jobsPerPage,
-    }),
-  );
-  if (!found || "moved" in found) return found;
-  const landing: Landing = { ...found, page, number };
-  return {
-    landing,
-    filters: { ...filters, city: found.city ?? filters.city },
-    jobs: found.jobs.map(toFoundSummary),
-  };
+export async function getLanding(path: string, page: number) {
+  const parameters = landingAt(path)?.parameters;
+  if (!parameters) return null;
+  const filters = parseJobFilters({ ...parameters, page });
+  const list = await listJobsWithOptions(filters, isNarrowedFurther(filters));
+  const { landing, movedTo } = list;
+  if (landing?.path === path) return { ...list, landing };
+  return movedTo ? { movedTo } : null;
 }
 
 /** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";
+import { parseJobFilters } from "@/lib/jobs/search";
 import { regionNames } from "@/lib/places/countries";
 import { landingAt } from "@/lib/jobs/landing/kinds";
 import { landingText } from "@/lib/jobs/landing/text";
@@ -19,17 +20,10 @@ const paths = [
 const pages = paths.flatMap((path) => landingAt(path) ?? []);
 
 test.each(pages)("the text of the landing page $path capitalises the name of Go", (page) => {
+  const landing = { path: page.path, city: "Berlin", isListed: true, nearby: [], numbers: null };
+  const filters = parseJobFilters({ ...page.parameters, page: 2 });
   for (const total of [0, 10]) {
-    const text = landingText({
-      city: "Berlin",
-      skill: "Kubernetes",
-      isListed: true,
-      total,
-      nearby: [],
-      numbers: null,
-      page,
-      number: 2,
-    });
+    const text = landingText({ landing, filters, total, skillNames: {} });
     expect(text).toMatch(/^(?:There are no|10) open (?:[a-z, -]+ )?Golang /u);
   }
 });

@@ -1,65 +1,34 @@
-import { listHref } from "@/lib/rows/list-address";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { periodLabels } from "@/lib/jobs/format";
+import { landingAt, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
+import type { Landing, Numbers } from "@/lib/jobs/landing/schema";
+import { listSubject } from "@/lib/jobs/list-title";
 import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import type { landingAt } from "@/lib/jobs/landing/kinds";
-import { jobsInSentence, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
 
-type Named = { name: string; slug: string; jobs: number };
-
-type Range = { currency: string; jobs: number; companies: number; least: number; most: number };
-
-/** A landing page that search engines may list; `name` is the name of its place or skill. */
-export type ListedPage = { path: string; name: string | null; jobs: number };
-
-/** The result of public.read_landing_page without its list of jobs. */
-export type LandingRow = {
-  city: string | null;
-  skill: string | null;
-  isListed: boolean;
+/** A job list that equals a landing page. */
+export type LandingList = {
+  landing: Landing;
+  filters: JobFilters;
   total: number;
-  nearby: ListedPage[];
-  /** The statistics, which only the first page of the list has. */
-  numbers: Numbers | null;
+  skillNames: SkillNames;
 };
-
-type Numbers = {
-  companies: number;
-  remote: number;
-  worldwide: number;
-  unstated: number;
-  withHours: number;
-  confirmedAt: string | null;
-  pay: Partial<Record<SalaryPeriod, Range>>;
-  middle: { jobs: number; companies: number; middles: number[] } | null;
-  employers: Named[];
-  skills: Named[];
-  countries: Named[];
-  accepted: { code: string; jobs: number }[];
-  linked: string[];
-};
-
-export type Landing = LandingRow & {
-  page: NonNullable<ReturnType<typeof landingAt>>;
-  number: number;
-};
-
-export const landingTitle = ({ page, city, skill }: Landing): string =>
-  page.title(page.parameters, city ?? skill ?? "");
 
 /** The introduction of a landing page: sentences with the number of jobs and its other statistics. */
-export function landingText(landing: Landing): string {
-  const { total, numbers, page, number } = landing;
-  const plural = jobsInSentence(landingTitle(landing));
+export function landingText({ landing, filters, total, skillNames }: LandingList): string {
+  const plural = listSubject(filters, skillNames);
   if (total === 0) return `There are no open ${plural} today.`;
   const singular = plural.replace(/\b(job|internship)s\b/u, "$1");
   const open = `${formatCount(total)} open ${total === 1 ? singular : plural}`;
-  if (!numbers) return `${open}, page ${number} of ${pageCount(landing)}, newest first.`;
+  const { path, numbers } = landing;
+  if (!numbers)
+    return `${open}, page ${filters.page} of ${Math.ceil(total / jobsPerPage)}, newest first.`;
+  const facts = landingAt(path)?.facts ?? [];
   return [
     `${open} at ${counted(numbers.companies, "company")}.`,
-    ...page.facts.flatMap((fact) => factSentences[fact]({ ...numbers, total })),
+    ...facts.flatMap((fact) => factSentences[fact]({ ...numbers, total })),
     rangeSentence(numbers.pay, "year"),
     middleSentence(numbers),
   ]
@@ -98,17 +67,14 @@ function rangeSentence(pay: Numbers["pay"], period: SalaryPeriod): string | null
   return `${counted(jobs, "job")} of ${counted(companies, "company")} name pay in ${currency}: from ${formatCount(least)} to ${formatCount(most)} ${periodLabels[period]}.`;
 }
 
-/** The path of a landing page's list; pages are counted from 1. */
-export const landingPath = (path: string, number = 1): string =>
-  listHref(landingHref(path), { page: number });
-
 /** The breadcrumbs of a landing page: the home page, the parent page if it is listed, and the page itself. */
-export function landingCrumbs({ page: { path }, city, skill, nearby }: Landing): Crumb[] {
+export function landingCrumbs({ landing, filters, skillNames }: LandingList): Crumb[] {
+  const { path, city, nearby } = landing;
+  const [skill = ""] = filters.skill;
   const home = { name: "Jobs", path: "/" };
-  const current = { name: landingLabel({ path, name: city ?? skill }), path: landingPath(path) };
+  const name = city ?? skillNames[skill] ?? null;
+  const current = { name: landingLabel({ path, name }), path: landingHref(path) };
   const parent = nearby.find((near) => path.startsWith(`${near.path}/`));
   if (!parent) return [home, current];
-  return [home, { name: landingLabel(parent), path: landingPath(parent.path) }, current];
+  return [home, { name: landingLabel(parent), path: landingHref(parent.path) }, current];
 }
-
-export const pageCount = ({ total }: Landing) => Math.ceil(total / jobsPerPage);

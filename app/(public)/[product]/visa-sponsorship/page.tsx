@@ -1,13 +1,16 @@
-import { LandingPage } from "@/components/jobs/landing/landing-page";
-import { readLanding, readLandingMetadata } from "@/lib/jobs/landing/page";
+import { JobBoard } from "@/components/jobs/job-board";
+import { readLanding } from "@/lib/jobs/landing/page";
+import { jobListMetadata } from "@/lib/jobs/metadata";
 
 type Props = PageProps<"/[product]/visa-sponsorship">;
 
-const path = "visa-sponsorship";
+const readList = ({ searchParams }: Props) => readLanding("visa-sponsorship", searchParams);
 
-export const generateMetadata = ({ searchParams }: Props) =>
-  readLandingMetadata(path, searchParams);
+export async function generateMetadata(props: Props) {
+  return jobListMetadata(await readList(props));
+}
 
-export default async function VisaSponsorshipPage({ searchParams }: Props) {
-  return <LandingPage {...await readLanding(path, searchParams)} />;
+export default async function VisaSponsorshipPage(props: Props) {
+  const list = await readList(props);
+  return <JobBoard filters={list.filters} list={list} />;
 }

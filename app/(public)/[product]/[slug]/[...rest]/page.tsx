@@ -1,19 +1,19 @@
-import { LandingPage } from "@/components/jobs/landing/landing-page";
-import { readLanding, readLandingMetadata } from "@/lib/jobs/landing/page";
+import { JobBoard } from "@/components/jobs/job-board";
+import { readLanding } from "@/lib/jobs/landing/page";
+import { jobListMetadata } from "@/lib/jobs/metadata";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;
 
-async function landingPathFromParams({ params }: Props) {
+async function readList({ params, searchParams }: Props) {
   const { slug, rest } = await params;
-  return [slug, ...rest].join("/");
+  return readLanding([slug, ...rest].join("/"), searchParams);
 }
 
 export async function generateMetadata(props: Props) {
-  return readLandingMetadata(await landingPathFromParams(props), props.searchParams);
+  return jobListMetadata(await readList(props));
 }
 
 export default async function JobLandingPage(props: Props) {
-  return (
-    <LandingPage {...await readLanding(await landingPathFromParams(props), props.searchParams)} />
-  );
+  const list = await readList(props);
+  return <JobBoard filters={list.filters} list={list} />;
 }

@@ -1,0 +1,33 @@
+type ListState = { query: string };
+
+/**
+ * The list that the page shows is known by its query string, which history.state keeps: its address may be the path of a
+ * landing page, which has the filters in words.
+ */
+export const shownQuery = () => (history.state as ListState | null)?.query ?? "";
+
+/** Gives the first entry of a loaded list its state and its canonical address. */
+export function setUpListState() {
+  const { query, href } = document.querySelector<HTMLElement>("#job-results")?.dataset ?? {};
+  if (query === undefined) return;
+  showAddress(query, (href ?? location.pathname + location.search) + location.hash);
+  addEventListener("popstate", ({ state }) => {
+    // Links within the page add an entry without a state.
+    if (state === null) history.replaceState({ query: lastQuery } satisfies ListState, "");
+    else lastQuery = shownQuery();
+  });
+}
+
+let lastQuery = "";
+
+/** Adds an entry for a list whose canonical address is not known yet. */
+export function pushList(query: string) {
+  lastQuery = query;
+  history.pushState({ query } satisfies ListState, "", `/${query}`);
+}
+
+/** Gives the current entry of a list its canonical address. */
+export function showAddress(query: string, href: string) {
+  lastQuery = query;
+  history.replaceState({ query } satisfies ListState, "", href);
+}

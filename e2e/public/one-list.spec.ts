@@ -1,0 +1,212 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { mainHeading } from "@/e2e/public/board";
+import { landingAt, landingHref, landingKinds } from "@/lib/jobs/landing/kinds";
+import { site } from "@/lib/site";
+import { toSlug } from "@/lib/text/slug";
+
+/** A country in which no other test adds jobs. */
+const country = "Andorra";
+
+const city = `Large${aWord()}`;
+
+/** A landing page of each kind. */
+const paths = [
+  "in/remote",
+  "in/europe",
+  "in/europe/remote",
+  "in/andorra",
+  "in/andorra/remote",
+  `in/andorra/${toSlug(city)}`,
+  "with/postgresql",
+  "level/junior",
+  "type/contract",
+  "visa-sponsorship",
+];
+
+/** The query string of the list at the path of a landing page. */
+function queryOf(path: string): string {
+  const { city: citySlug, ...rest } = landingAt(path)?.parameters ?? {};
+  const isCity = citySlug !== undefined && rest.country !== undefined;
+  const values = isCity ? { ...rest, city } : (landingAt(path)?.parameters ?? {});
+  return String(new URLSearchParams(Object.entries(values).map(([k, v]) => [k, v ?? ""])));
+}
+
+const stated = {
+  type: "contract" as const,
+  level: "junior",
+  skills: ["postgresql"],
+  visa_sponsorship: true,
+};
+
+test.beforeEach(async ({ addJobs, owner }) => {
+  const onSite = Array.from({ length: 12 }, () => ({ city, country, ...stated }));
+  const remote = Array.from({ length: 12 }, () => ({
+    city: "Remote",
+    country,
+    eligibility: "countries" as const,
+    eligible_countries: ["AD"],
+    ...stated,
+  }));
+  await addJobs(...onSite, ...remote);
+  await owner`select private.refresh_landing_pages()`;
+});
+
+test("a landing page of each kind is tried", () => {
+  const tried = paths.map((path) => landingAt(path)?.kind);
+  expect(landingKinds.filter((kind) => !tried.includes(kind))).toEqual([]);
+});
+
+/** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */
+async function readList(request: APIRequestContext, address: string) {
+  const page = await read(request, address);
+  const form = page.within("form", { id: "job-search" });
+  return {
+    status: page.status,
+    head: {
+      title: page.within("head").texts("title"),
+      description: page.meta("description"),
+      canonical: page.each("href", "link", { rel: "canonical" }),
+      alternates: page.each("href", "link", { rel: "alternate" }),
+      robots: page.meta("robots"),
+    },
+    heading: page.texts("h1"),
+    crumbs: page.within("nav", { "aria-label": "Breadcrumb" }).texts("li"),
+    chosen: form.each("value", "option", { selected: "" }),
+    ticked: form.each("value", "input", { checked: "" }),
+    hidden: form.each("value", "input", { type: "hidden" }),
+    found: page
+      .within("main")
+      .texts("p")
+      .filter((text) => / jobs? found$/u.test(text)).length,
+    links: page.each("href", "a"),
+  };
+}
+
+for (const path of paths) {
+  const address = landingHref(path);
+  const query = queryOf(path);
+
+  test(`without JavaScript the list at ${path.replace(toSlug(city), "city")} is the same at both of its addresses`, async ({
+    request,
+  }) => {
+    // Retried, because other tests change the numbers of jobs between the two requests.
+    await expect(async () => {
+      for (const page of ["", "page=2"]) {
+        const landing = await readList(request, page ? `${address}?${page}` : address);
+        const list = await readList(request, `/?${query}${page && `&${page}`}`);
+        expect(landing.status).toBe(200);
+        expect(landing.found).toBe(1);
+        expect(landing.head.canonical).toEqual([site.url + address + (page && `?${page}`)]);
+        expect(landing.head.robots).toEqual([]);
+        expect(landing.heading[0]).toContain("Golang");
+        expect([...landing.chosen, ...landing.ticked, ...landing.hidden]).toEqual(
+          expect.arrayContaining([...new URLSearchParams(query).values()]),
+        );
+        expect(landing.crumbs[0]).toBe("All jobs");
+        expect({ ...list, head: { ...list.head, description: [] }, links: [] }).toEqual({
+          ...landing,
+          head: { ...landing.head, description: [] },
+          links: [],
+        });
+        expect(list.head.description[0]).toMatch(/^[\d,]+ open /u);
+        // One address in all links: those to this list have its path.
+        for (const links of [landing.links, list.links]) {
+          expect(links).not.toContain(`/?${query}`);
+          expect(links).toContain(page ? address : `${address}?page=2`);
+        }
+      }
+    }).toPass();
+  });
+
+  test(`with JavaScript the list at ${path.replace(toSlug(city), "city")} keeps its controls and its address when it is reloaded, shared and left`, async ({
+    page,
+    browser,
+  }) => {
+    await choose(page, query, address);
+    await expect(page).toHaveURL(address);
+    await expect(jobTitles(page)).toHaveCount(10);
+    const chosen = await controls(page);
+    expect(chosen.values).toEqual(
+      expect.arrayContaining([...new URLSearchParams(query)].map((pair) => pair.join("="))),
+    );
+
+    await page.reload();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => controls(page)).toEqual(chosen);
+
+    const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    for (const shared of [address, `/?${query}`]) {
+      const guest = await other.newPage();
+      await guest.goto(shared);
+      await expect(guest).toHaveURL(address);
+      await expect.poll(() => controls(guest)).toEqual(chosen);
+    }
+    await other.close();
+
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(`${address}?page=2`);
+    expect((await controls(page)).values).toEqual(chosen.values);
+    const title = jobTitles(page).getByRole("link").first();
+    await title.click();
+    await expect(page).toHaveURL(/\/golang-jobs\/[a-z0-9-]+$/u);
+    await page.goBack();
+    await expect(page).toHaveURL(`${address}?page=2`);
+    expect((await controls(page)).values).toEqual(chosen.values);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => controls(page)).toEqual(chosen);
+  });
+}
+
+/** Sets the filters of a query on the home page. A region has no field, so its page is opened. */
+async function choose(page: Page, query: string, address: string) {
+  const values = new URLSearchParams(query);
+  if (values.has("region")) return open(page, address);
+  await open(page, "/");
+  const panel = page.locator("#job-filters summary");
+  if (["from", "skill", "level", "visa"].some((name) => values.has(name))) {
+    await panel.click();
+    await expect(page.locator("#filter-level")).toBeVisible();
+  }
+  // The options of the city follow from the country.
+  for (const name of [...values.keys()].toReversed()) {
+    const value = values.get(name) ?? "";
+    const field = page.locator(`#job-search [name=${name}]`).first();
+    if (name === "skill") await page.locator(`#filter-skill-${value}`).check();
+    else await field.selectOption(value);
+    await expect(page.locator("#job-results")).toHaveAttribute("aria-busy", "false");
+  }
+}
+
+/** The heading and the set filters of the search form. */
+async function controls(page: Page) {
+  const values = await page.locator("#job-search").evaluate((form: HTMLFormElement) =>
+    [...new FormData(form)]
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => `${name}=${String(value)}`)
+      .toSorted(),
+  );
+  return { heading: await mainHeading(page).textContent(), values };
+}
+
+test("a link of a list that JavaScript has changed has the canonical address", async ({ page }) => {
+  await open(page, "/?type=contract&country=Andorra");
+  await expect(page).toHaveURL("/?type=contract&country=Andorra");
+  await page.getByLabel("Job type").selectOption("internship");
+  await page.getByLabel("Country").selectOption("");
+  await expect(page).toHaveURL("/golang-jobs/type/internship");
+  const quick = page.getByRole("navigation", { name: "Quick filters" });
+  await expect(quick.getByRole("link", { name: /^Contract/u })).toHaveAttribute(
+    "href",
+    "/golang-jobs/type/contract",
+  );
+  await expect(quick.getByRole("link", { name: /^Internship/u })).toHaveAttribute("href", "/");
+});
+
+test("the links of a job's page lead back to the list at its address", async ({ page }) => {
+  await open(page, "/golang-jobs/in/andorra");
+  await jobTitles(page).getByRole("link").first().click();
+  await page.getByRole("link", { name: "All jobs" }).first().click();
+  await expect(page).toHaveURL("/golang-jobs/in/andorra");
+});

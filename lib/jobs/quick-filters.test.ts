@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { quickFilterPaths } from "@/lib/jobs/quick-filters";
+import { parseJobFilters } from "@/lib/jobs/search";
+
+const paths = (query: string, country: Record<string, number> = {}) =>
+  quickFilterPaths({
+    filters: parseJobFilters(new URLSearchParams(query)),
+    counts: { type: {}, city: {}, country },
+  });
+
+test("a quick filter of the unfiltered list leads to the landing page of its value", () => {
+  expect(paths("", { Germany: 3, Europe: 9, France: 2, India: 2, Japan: 1 })).toEqual({
+    "?city=Remote": "/golang-jobs/in/remote",
+    "?type=contract": "/golang-jobs/type/contract",
+    "?type=part-time": "/golang-jobs/type/part-time",
+    "?type=internship": "/golang-jobs/type/internship",
+    "?country=Germany": "/golang-jobs/in/germany",
+    "?country=France": "/golang-jobs/in/france",
+    "?country=India": "/golang-jobs/in/india",
+  });
+});
+
+test("a quick filter that leaves one filter leads to the landing page of that filter", () => {
+  expect(paths("type=contract&country=Germany&page=2")).toEqual({
+    "?type=contract": "/golang-jobs/type/contract",
+    "?country=Germany": "/golang-jobs/in/germany",
+  });
+});
+
+test("a quick filter that completes the filters of a landing page leads to it", () => {
+  expect(paths("region=europe")).toMatchObject({
+    "?city=Remote&region=europe": "/golang-jobs/in/europe/remote",
+  });
+  expect(paths("city=Berlin", { Germany: 2 })).toMatchObject({
+    "?city=Berlin&country=Germany": "/golang-jobs/in/germany/berlin",
+  });
+});
+
+test("quick filters of a search lead to no landing page", () => {
+  expect(paths("q=grpc", { Germany: 3 })).toEqual({});
+});

@@ -5,7 +5,14 @@ import { FormProvider, useFormState } from "react-hook-form";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { type Draft, draftList, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
+import {
+  type Draft,
+  draftList,
+  draftName,
+  type DraftNoun,
+  draftRows,
+  draftValues,
+} from "@/lib/forms/draft";
 import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
 import { messageOf } from "@/components/forms/form-errors";
 import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
@@ -38,6 +45,8 @@ type RowProps<T> = RowFormProps &
     noun: DraftNoun;
     /** The items of list fields by name. */
     lists?: Record<string, string[]>;
+    /** The rows of lists with several fields by name. */
+    rows?: Record<string, object[]>;
     pendingLabel?: string;
     className?: string;
   };
@@ -55,10 +64,13 @@ export function RowForm<T>(props: RowProps<T>) {
     version: values.version ? Number(values.version) : null,
   };
   const texts = restored ? draftValues(values, restored) : values;
-  const rows = Object.entries(lists).map(([name, items]) => {
+  const listRows = Object.entries(lists).map(([name, items]) => {
     const texts = restored ? draftList(restored, name) : items;
     return [name, texts.map((text) => ({ text }))] as const;
   });
+  const rows = Object.entries(props.rows ?? {}).map(
+    ([name, items]) => [name, restored ? draftRows(restored, name) : items] as const,
+  );
   return (
     <>
       {isRunning && !restored ? (
@@ -71,7 +83,7 @@ export function RowForm<T>(props: RowProps<T>) {
           schema={props.schema}
           action={props.action}
           failed={props.failed}
-          values={{ ...texts, ...Object.fromEntries(rows) }}
+          values={{ ...texts, ...Object.fromEntries([...listRows, ...rows]) }}
           draft={{ ...draft, restored }}
           submitLabel={props.submitLabel}
           pendingLabel={props.pendingLabel ?? "Saving..."}

@@ -89,5 +89,18 @@ export const listField = <Item extends z.ZodType>(item: Item) =>
 const rowText = (item: unknown) =>
   typeof item === "object" && item !== null && "text" in item ? item.text : item;
 
+/** A list whose rows have several fields, which `toFormData` converts to JSON. */
+export const rowsField = <Row extends z.ZodType>(row: Row) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat().map(parseRow)), z.array(row));
+
+function parseRow(row: unknown): unknown {
+  if (typeof row !== "string") return row;
+  try {
+    return JSON.parse(row);
+  } catch {
+    return {};
+  }
+}
+
 /** A checkbox or switch: true if it is on, false if it is missing from the form. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());

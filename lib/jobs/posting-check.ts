@@ -2,8 +2,9 @@ import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
 import { countryCode } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { type Applicants, textProblem } from "@/lib/jobs/eligibility";
-import { noCountry } from "@/lib/jobs/form";
-import { formatRange, periodLabels } from "@/lib/jobs/format";
+import { rowsField } from "@/lib/forms/fields";
+import { noCountry, placeRow } from "@/lib/jobs/form";
+import { formatRange, jobPlaces, periodLabels } from "@/lib/jobs/format";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
   defaultCountry,
@@ -23,13 +24,20 @@ export function typedPosting(form: FormData, company?: string) {
     const digits = ungroupedAmount(text(name));
     return /^\d{1,10}$/u.test(digits) ? Number(digits) : null;
   };
+  const countryIfNone = (isRemote: boolean) => (isRemote ? defaultCountry : noCountry);
+  const places = rowsField(placeRow.catch({ city: "", country: "", isRemote: false }));
   return {
     title: text("title"),
     company: company ?? text("company"),
     type: jobTypes.find((type) => type === text("type")) ?? "full-time",
     isRemote: text("remote") === "on",
     city: text("city"),
-    country: text("country") || (text("remote") === "on" ? defaultCountry : noCountry),
+    country: text("country") || countryIfNone(text("remote") === "on"),
+    furtherPlaces: places.parse(form.getAll("places")).map((place) => ({
+      ...place,
+      city: place.city || "City",
+      country: place.country || countryIfNone(place.isRemote),
+    })),
     eligibility: text("eligibility"),
     eligibleCountries: text("eligibleCountries"),
     excludedCountries: text("excludedCountries"),
@@ -93,12 +101,14 @@ function checkTitle({ title, company }: TypedPosting): Checked {
 const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
 
 function checkPay(posting: TypedPosting): Checked {
-  const { salaryCurrency, salaryPeriod, country } = posting;
+  const { salaryCurrency, salaryPeriod } = posting;
   // A salary of 0 counts as unstated.
   const min = posting.salaryMin || null;
   const max = posting.salaryMax || null;
   if (!min && !max) {
-    const law = payTransparencyRule(country);
+    const law = jobPlaces(posting)
+      .map((place) => payTransparencyRule(place.country))
+      .find(Boolean);
     const missing = "salaryMax";
     return [
       {
@@ -106,12 +116,13 @@ function checkPay(posting: TypedPosting): Checked {
         text: "No pay is stated: people who filter by pay will not find this job.",
         missing,
       },
-      law !== null && {
-        rule: "pay-transparency",
-        text: `${law.text} Not legal advice.`,
-        source: law.source,
-        missing,
-      },
+      law !== undefined &&
+        law !== null && {
+          rule: "pay-transparency",
+          text: `${law.text} Not legal advice.`,
+          source: law.source,
+          missing,
+        },
     ];
   }
   const likely = likelyPeriod(max ?? min ?? 0, salaryPeriod);
@@ -139,10 +150,11 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
 }
 
 function checkEligibility(posting: TypedPosting): Checked {
-  const { isRemote, country, eligibility, eligibleCountries } = posting;
-  const lacksCountry = !isRemote && !countryCode(country);
-  const namesNoCountry = country === defaultCountry && !eligibleCountries.trim();
-  const isUnstated = isRemote && eligibility === "unstated" && namesNoCountry;
+  const { eligibility, eligibleCountries } = posting;
+  const places = jobPlaces(posting);
+  const lacksCountry = places.some(({ isRemote, country }) => !isRemote && !countryCode(country));
+  const isOpen = places.some(({ isRemote, country }) => isRemote && country === defaultCountry);
+  const isUnstated = isOpen && eligibility === "unstated" && !eligibleCountries.trim();
   return [
     lacksCountry && {
       rule: "missing-country",

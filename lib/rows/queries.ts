@@ -92,6 +92,8 @@ export async function readLeaves(
 type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {
   // A job always has a city; an event may have none.
   city: { name: string; country: string } | (Table extends "jobs" ? never : null);
+  /** The places of a job beside its main one. */
+  places: { city: string; country: string }[];
   skill_names: string[];
 };
 

@@ -4,7 +4,9 @@ create table public.job_places (
   job_id uuid not null references public.jobs (id) on delete cascade,
   city_id uuid not null references public.cities (id),
   position integer not null check (position between 1 and 10),
-  primary key (job_id, city_id)
+  -- Not of job_id and city_id: PostgREST would see a second relation between jobs and cities, beside jobs.city_id.
+  primary key (job_id, position),
+  unique (job_id, city_id)
 );
 comment on table public.job_places is
   'jobs.further_city_ids as rows, written by after_job_write only: for joins, and so that every id is that of a city.';

@@ -134,11 +134,12 @@ select
     select s.name from unnest(j.skills) with ordinality as required (slug, n) join public.skills s using (slug)
     where n <= 3 order by n) as skill_names,
   (
-    select jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by listed.n)
-    from unnest(j.city_id || j.further_city_ids) with ordinality as listed (id, n) join public.cities p using (id)
-  ) as places
+    select coalesce(jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by listed.n), '[]')
+    from unnest(j.further_city_ids) with ordinality as listed (id, n) join public.cities p using (id)
+  ) as further_places
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
-comment on view private.job_cards is 'The columns that the card of a job shows. places: all of them, the main one first.';
+comment on view private.job_cards is
+  'The columns that the card of a job shows. further_places: {city, country}[], beside the main one.';
 
 create function private.index_job(job public.jobs) returns void
 language plpgsql security definer
@@ -357,7 +358,8 @@ comment on type private.found_job is 'A job and the first of its places, from 0,
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
-  several_id uuid, jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[]
+  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[],
+  several_id uuid
 );
 comment on type private.job_tally is
   'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the job '
@@ -474,14 +476,15 @@ begin
       offset page_start limit page_length);
     tally := array(
       select (
-        type, city_id, type_ok, city_ok, country_ok, misses, several_id, count(*),
+        type, city_id, type_ok, city_ok, country_ok, misses, count(*),
         count(*) filter (
           where f.from_code is not null and (misses = 0 or not from_ok)
             and open_to = '{?}' and not excluded @> array[f.from_code]),
         count(*) filter (where f.filters_pay and (misses = 0 or not pay_ok) and pay is null),
         count(*) filter (
           where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'),
-        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to)::private.job_tally
+        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to,
+        several_id)::private.job_tally
       from private.matching_jobs(f)
       cross join lateral (select case when has_numbers and misses = 0 then open_to end as counted_open_to) as counted
       where misses <= 1
@@ -503,8 +506,9 @@ begin
         order by pay desc nulls last, posted_at desc, id desc, place offset page_start limit page_length),
       array(
         select (
-          type, city_id, type_ok, city_ok, country_ok, misses, several_id, count(*), count(*) filter (where from_unstated),
-          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null)::private.job_tally
+          type, city_id, type_ok, city_ok, country_ok, misses, count(*), count(*) filter (where from_unstated),
+          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null,
+          several_id)::private.job_tally
         from hit group by type, city_id, type_ok, city_ok, country_ok, misses, several_id)
     into page, tally;
   end if;
@@ -538,7 +542,7 @@ comment on function public.find_jobs is
   'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
-  'found_place: the index in places of the first that passes the filters. '
+  'found_place: which place of a job is the first that passes the filters, from 0 for the main one. '
   'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
   'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
   'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '

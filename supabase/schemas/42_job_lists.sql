@@ -113,11 +113,7 @@ begin
       from (
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
-          (
-            select coalesce(jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by further.n), '[]')
-            from unnest(j.further_city_ids) with ordinality as further (id, n) join public.cities p on p.id = further.id
-          ) as further_places,
-          j.posted_at, j.posted_by,
+          cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
           j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
           j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o

@@ -118,15 +118,24 @@ begin
     || case when with_related then jsonb_build_object(
       'related', private.related_jobs(job_slug),
       'landings', (
-        select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name, 'places', on_page.places)), '[]')
         from private.listed_pages() p
-        where p.path in (
-          select unnest(array[
-            'in/' || c.country_slug, 'in/' || c.country_slug || '/' || c.slug,
-            case when c.name = 'Remote' then 'in/remote' end, 'level/' || j.level, 'type/' || j.type,
-            case when j.visa_sponsorship then 'visa-sponsorship' end
-          ] || array(select 'with/' || skill from unnest(j.skills) as skill))
-          from public.jobs j join public.cities c on c.id = any (own.city_ids) where j.id = own.id)),
+        join (
+          select path, array_agg(place order by place) filter (where place is not null) as places
+          from (
+            select unnest(array[
+              'in/' || c.country_slug, 'in/' || c.country_slug || '/' || c.slug,
+              case when c.name = 'Remote' then 'in/remote' end
+            ]) as path, listed.n - 1 as place
+            from unnest(own.city_ids) with ordinality as listed (id, n) join public.cities c using (id)
+            union all
+            select unnest(array[
+              'level/' || j.level, 'type/' || j.type, case when j.visa_sponsorship then 'visa-sponsorship' end
+            ] || array(select 'with/' || skill from unnest(j.skills) as skill)), null
+            from public.jobs j where j.id = own.id
+          ) as path_of_job
+          group by path
+        ) as on_page using (path)),
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
         from public.currency_rates r))
@@ -153,7 +162,7 @@ comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
   'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
   'the company posted before; has_alike: whether its company has another open job of the same '
-  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. '
+  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of places; rates}. '
   'Null if there is no page. Those from posted_before on only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FieldValues, useFormState } from "react-hook-form";
-import { messageOf } from "@/components/forms/form-errors";
+import { messageOf, refusedFields } from "@/components/forms/form-errors";
 import { useSettledValues } from "@/components/forms/use-settled-values";
 import { isHiddenField } from "@/lib/forms/form-data";
 import { visibleWords } from "@/lib/jobs/posting-check";
@@ -21,11 +21,9 @@ const labels: Record<string, string> = {
 export function FieldLinks() {
   const { errors } = useFormState();
   const missing = missingIn(useSettledValues());
-  const refusedFields = Object.keys(errors).filter(
-    (name) => name !== "root" && !isHiddenField(name),
-  );
-  const fields = [...new Set([...missing, ...refusedFields])];
-  const isRefused = refusedFields.length > 0;
+  const refused = refusedFields(errors).filter((name) => !isHiddenField(name));
+  const fields = [...new Set([...missing, ...refused])];
+  const isRefused = refused.length > 0;
   return (
     <div className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1">
       {fields.length > 0 ? (

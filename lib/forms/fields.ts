@@ -93,10 +93,11 @@ const rowText = (item: unknown) =>
 export const rowsField = <Row extends z.ZodType>(row: Row) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat().map(parseRow)), z.array(row));
 
-function parseRow(row: unknown): unknown {
-  if (typeof row !== "string") return row;
+/** The row, or an empty one for anything but an object. */
+function parseRow(row: unknown): object {
   try {
-    return JSON.parse(row);
+    const value: unknown = typeof row === "string" ? JSON.parse(row) : row;
+    return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
   }

@@ -111,10 +111,8 @@ function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplet
   const further = [...distinct.values()]
     .slice(0, mostFurtherPlaces)
     .map(({ city, country, possible = null }) => ({ city, country, possible }));
-  const hasDetails = [main, ...places].some((place) => place && hasMore(place));
   const isComplete =
-    !hasDetails &&
-    listed.length === others.length &&
+    [...places, ...(main ? [main] : [])].every(isHeld(places.length)) &&
     further.length === distinct.size &&
     // Places beyond the limit were not read, so there may be more.
     places.length < mostParts;
@@ -123,12 +121,19 @@ function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplet
 
 const placeKey = ({ city, country }: Place) => foldText(`${city}\n${country}`);
 
-/** Whether a place can be one of the further places of a job: a city, in a country unless that is left open. */
-const isListed = ({ city, country, rest, from, mayBeList }: Place): boolean =>
-  city !== "" &&
-  !from &&
-  !mayBeList &&
-  (country === "" ? !rest : countryCode(country) !== undefined);
+/**
+ * Whether the fields of a job hold a place. Of several places, the text need not repeat the states of their cities, which
+ * the fields do not have.
+ */
+const isHeld = (count: number) => (place: Place) =>
+  place.isRemote || count === 1 ? !hasMore(place) : isListed(place);
+
+/** Whether a place can be one of the further places of a job: a city, in a country that is named or can be found. */
+function isListed({ city, country, rest, from, possible, mayBeList }: Place): boolean {
+  if (city === "" || from || mayBeList) return false;
+  if (country === "") return !rest || possible !== undefined;
+  return countryCode(country) !== undefined;
+}
 
 /**
  * The place of the job, a remote one if there is any. `named` is its country or group of countries; `from` lists all of

@@ -118,7 +118,7 @@ function checkFurtherPlaces(
     if (!place.city) refuse("city", "Please enter a city, or remove this place");
     else if (known.has(placeKey(place)))
       refuse(place.isRemote ? "country" : "city", "This place is named twice");
-    if (!place.isRemote && place.country !== "" && !countryCode(place.country))
+    if (!place.isRemote && countries.includes(place.country) && !countryCode(place.country))
       refuse("country", "Please choose the city’s country: regions are for remote jobs");
     known.add(placeKey(place));
   }

@@ -663,11 +663,13 @@ as $$
 declare
   fields jsonb;
   has_city constant boolean := job ?| '{city,country}';
-  further constant jsonb := coalesce(job -> 'places', '[]');
+  further constant jsonb := coalesce(nullif(job -> 'places', 'null'), '[]');
   city_ids uuid[];
 begin
   perform private.check_form(
-    job - 'places', 'public.jobs', array_remove(array_remove(private.job_form_columns(), 'city_id'), 'further_city_ids'),
+    case when jsonb_typeof(job) = 'object' then job - 'places' else job end,
+    'public.jobs',
+    array_remove(array_remove(private.job_form_columns(), 'city_id'), 'further_city_ids'),
     '{city,country}');
   fields := job - '{city,country,places}'::text[];
   if job_id is not null then

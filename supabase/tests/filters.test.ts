@@ -278,7 +278,7 @@ function landingFilters(path: string): Filters | null {
 
 /** The page of remote jobs in a country, which is counted with jobs that name the country only. */
 const isRemoteInCountry = (path: string) =>
-  path.endsWith("/remote") && landingFilters(path)?.from !== undefined;
+  path.endsWith("/remote") && typeof landingFilters(path)?.from === "string";
 
 function countByHand(path: string): number {
   const filters = landingFilters(path);

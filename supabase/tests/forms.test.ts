@@ -107,6 +107,7 @@ const nouns: Noun[] = [
       description: "<p>Go.</p>",
     }),
     optional: {
+      places: [{ city: "Paris", country: "France" }],
       type: "contract",
       requirements: ["Go"],
       salary_min: 1,

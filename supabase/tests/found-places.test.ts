@@ -50,15 +50,16 @@ test.each<Record<string, string>>([
 });
 
 test("who may apply counts for the remote places of a job only", async () => {
+  const place = unique();
   const { id } = await aJob({
     city_id: await aCity(unique(), "Mali"),
     further_city_ids: [await aCity("Remote", "Niger")],
     eligibility: "countries",
     eligible_countries: ["GH"],
-    title: `Elsewhere ${word}`,
+    title: `Elsewhere ${place}`,
   });
   const found = async (filters: Record<string, string>) =>
-    idsOf((await find({ ...filters, terms: ["elsewhere", word] })).jobs);
+    idsOf((await find({ ...filters, terms: ["elsewhere", place] })).jobs);
   expect(await found({ from: "GH" })).toEqual([id]);
   expect(await found({ from: "ML" })).toEqual([id]);
   expect(await found({ from: "NE" })).toEqual([]);
@@ -89,7 +90,7 @@ test("an alert mails the job once for each of its places", async () => {
     await owner`
       insert into public.job_alerts ${owner({
         email,
-        query: "",
+        query: "?q=go",
         filters,
         frequency: "daily",
         confirmed_at: new Date(),
@@ -182,7 +183,9 @@ test("a suggestion for each of its places counts the job once", async () => {
   const { data } = await anonymous
     .rpc("find_jobs", { filters: { terms: [...village.toLowerCase().split(" "), "nothing"] } })
     .throwOnError();
-  expect(data).toMatchObject({ suggestions: [{ city: village, country: null, jobs: 8 }] });
+  const { total } = await find({ city: village });
+  expect(total).toBeGreaterThan(5);
+  expect(data).toMatchObject({ suggestions: [{ city: village, country: null, jobs: total }] });
 });
 
 test("a sitemap, a digest and the times of listing have the job once", async () => {

@@ -1,4 +1,4 @@
--- job_places: say here what it is for.
+-- Gives jobs further places, by which they are found, and reads all linked boards anew for them.
 
 set local check_function_bodies = off;
 
@@ -533,6 +533,121 @@ create or replace function private.further_places (
   select array(
     select id from unnest(city_ids) with ordinality as given (id, n)
     where id is distinct from main_city_id group by id order by min(n))
+$function$;
+
+create or replace function private.import_posting (
+  link    public.job_boards,
+  company text,
+  posting jsonb,
+  may_add boolean
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  pay constant text[] := '{salary_min,salary_max,salary_currency,salary_period}';
+  applicants constant text[] := '{eligibility,eligible_countries}';
+  before public.imported_postings;
+  fields jsonb;
+  places jsonb;
+  city_ids uuid[];
+  changes jsonb;
+  job jsonb;
+  is_draft boolean;
+  job_id uuid;
+begin
+  select * into before from public.imported_postings p
+  where p.system = link.system and p.board = link.board and p.external_id = posting ->> 'id';
+  if before.recruiter_id = link.recruiter_id and before.job_id is null then
+    return 'deleted';
+  elsif before.job_id is not null and before.recruiter_id <> link.recruiter_id then
+    return 'taken';
+  elsif before.job_id is null and not may_add then
+    return 'waiting';
+  end if;
+
+  -- A city that another country has by now does not make the country of a job unknown.
+  if before.job_id is not null and posting ->> 'country' = ''
+    and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
+  then
+    posting := posting || jsonb_build_object('country', coalesce((
+      select c.country from public.jobs j join public.cities c on c.id = j.city_id
+      where j.id = before.job_id and c.name_key = private.folded_input(posting ->> 'city')
+        and c.country <> 'Unknown' and private.may_be_in(posting, c.country)), ''));
+  end if;
+
+  places := jsonb_build_array(jsonb_build_object('city', posting -> 'city', 'country', posting -> 'country'))
+    || coalesce(posting -> 'places', '[]');
+  -- The new cities of a posting count once.
+  if exists (
+      select from jsonb_array_elements(places) as place
+      where private.folded_input(place ->> 'city') <> 'remote' and not exists (
+        select from public.cities c
+        where c.name_key = private.folded_input(place ->> 'city')
+          and private.folded(c.country) = private.folded_input(coalesce(nullif(place ->> 'country', ''), 'Unknown'))))
+    and not private.consume_limit('cities_per_recruiter', link.recruiter_id::text)
+  then
+    return 'waiting';
+  end if;
+  city_ids := private.save_cities(places);
+  fields := (posting
+    - array['id', 'city', 'country', 'places', 'posted_at', 'is_placed', 'possible_countries', 'may_be_list'])
+    || jsonb_build_object(
+      'city_id', city_ids[1], 'further_city_ids', private.further_places(city_ids[2:], city_ids[1]));
+
+  if before.job_id is null then
+    if not private.consume_limit('jobs_per_recruiter', link.recruiter_id::text) then
+      return 'waiting';
+    end if;
+    -- A job whose place could not be understood is checked by a person first.
+    is_draft := not (posting ->> 'is_placed')::boolean
+      or not exists (select from public.import_settings s where s.id = link.company_id and s.publishes);
+    job_id := private.save_row('public.jobs',
+      fields || jsonb_build_object(
+        'company', company, 'recruiter_id', link.recruiter_id, 'imported_from', link.system, 'is_archived', is_draft,
+        'posted_at', least((posting ->> 'posted_at')::timestamptz, now())),
+      null, null, null);
+    select to_jsonb(j) into job from public.jobs j where j.id = job_id;
+    insert into public.imported_postings as p
+      (system, board, external_id, recruiter_id, job_id, is_draft, applied, stored)
+    select link.system, link.board, posting ->> 'id', link.recruiter_id, job_id, is_draft,
+      private.column_hashes(fields), private.column_hashes(jsonb_object_agg(key, job -> key))
+    from jsonb_object_keys(fields) as key
+    -- The recruiter who had linked the board before deleted the job.
+    on conflict (system, board, external_id) do update set
+      recruiter_id = excluded.recruiter_id, job_id = excluded.job_id, imported_at = now(), is_draft = excluded.is_draft,
+      missed = 0, left_at = null, applied = excluded.applied, stored = excluded.stored;
+    return 'added';
+  end if;
+
+  select to_jsonb(j) into job from public.jobs j where j.id = before.job_id;
+  -- The columns that changed on the board and were not edited here.
+  select coalesce(jsonb_object_agg(key, value), '{}') into changes
+  from jsonb_each(fields)
+  where md5(value::text) is distinct from before.applied ->> key
+    and md5((job -> key)::text) is not distinct from before.stored ->> key;
+  -- The columns of the salary only make sense together: one that was edited here keeps all of them.
+  if exists (select from unnest(pay) as key where md5((job -> key)::text) is distinct from before.stored ->> key) then
+    changes := changes - pay;
+  end if;
+  if exists (
+      select from unnest(applicants) as key where md5((job -> key)::text) is distinct from before.stored ->> key)
+  then
+    changes := changes - applicants;
+  end if;
+  if changes = '{}' then
+    return 'unchanged';
+  end if;
+  perform private.save_row('public.jobs', changes, before.job_id, null, null);
+  select to_jsonb(j) into job from public.jobs j where j.id = before.job_id;
+  update public.imported_postings p set
+    applied = p.applied || private.column_hashes(changes),
+    stored = p.stored || (
+      select private.column_hashes(jsonb_object_agg(key, job -> key)) from jsonb_object_keys(changes) as key)
+  where p.job_id = before.job_id;
+  return 'changed';
+end
 $function$;
 
 create or replace function private.index_job (
@@ -1550,6 +1665,26 @@ begin
 end
 $function$;
 
+create or replace function public.add_countries (
+  postings text[]
+)
+  returns text[]
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select array(
+    select (
+      private.add_country(given::jsonb) || jsonb_build_object(
+        'places', (
+          select coalesce(jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
+          from jsonb_array_elements(coalesce(given::jsonb -> 'places', '[]')) with ordinality as listed (further, n)
+          cross join private.add_country(further || '{"is_placed": true}') as placed))
+    )::text
+    from unnest(postings) with ordinality as listed (given, place)
+    order by place)
+$function$;
+
 create or replace function public.compose_digest()
   returns table (
     jobs_until timestamp with time zone,
@@ -1674,11 +1809,13 @@ create or replace function public.save_job (
 declare
   fields jsonb;
   has_city constant boolean := job ?| '{city,country}';
-  further constant jsonb := coalesce(job -> 'places', '[]');
+  further constant jsonb := coalesce(nullif(job -> 'places', 'null'), '[]');
   city_ids uuid[];
 begin
   perform private.check_form(
-    job - 'places', 'public.jobs', array_remove(array_remove(private.job_form_columns(), 'city_id'), 'further_city_ids'),
+    case when jsonb_typeof(job) = 'object' then job - 'places' else job end,
+    'public.jobs',
+    array_remove(array_remove(private.job_form_columns(), 'city_id'), 'further_city_ids'),
     '{city,country}');
   fields := job - '{city,country,places}'::text[];
   if job_id is not null then
@@ -1937,6 +2074,8 @@ comment on function "private"."save_cities"(jsonb) is 'The ids of the cities {ci
 
 comment on function "private"."write_job_places"(public.jobs) is 'Replaces the rows of job_places of a job.';
 
+comment on function "public"."add_countries"(text[]) is 'Scheduled work: private.add_country for all postings of a board and for their further places, before any of them adds a city. A further place whose country is not known keeps an empty one.';
+
 comment on function "public"."editable_row"(text, uuid) is 'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, places: the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins all, recruiters their jobs and company.';
 
 comment on function "public"."find_jobs"(jsonb, integer, integer, boolean, boolean, text) is
@@ -2051,3 +2190,13 @@ create index job_search_facts on public.job_search using btree (posted_at desc, 
 
 create index job_search_newest on public.job_search using btree (posted_at desc, id desc)
   include (city_id, words, expires_at, place);
+
+-- Data.
+-- Imports have written no further places so far, so jobs without any were not edited here.
+update public.imported_postings p set
+  applied = p.applied || private.column_hashes('{"further_city_ids": []}'),
+  stored = p.stored || private.column_hashes('{"further_city_ids": []}')
+where p.job_id is not null;
+-- The places in the texts of imported jobs become places of the jobs when their boards are read the next time.
+update public.job_boards set etag = null, last_modified = null;
+-- End of data.

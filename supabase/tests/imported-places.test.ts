@@ -188,6 +188,8 @@ test("an imported job gets the further places of its posting, until somebody edi
   const munich = { city: "Munich", country: "Germany" };
   const paris = { city: "Paris", country: "France" };
   const berlin = { city: "Berlin", country: "Germany" };
+  await imported(berlin);
+  expect(await furtherPlaces()).toEqual([[]]);
   await imported({ ...berlin, places: [munich, paris, berlin] });
   expect(await furtherPlaces()).toEqual([["Munich, Germany", "Paris, France"]]);
   await imported({ ...berlin, places: [paris] });

@@ -1,6 +1,14 @@
-import { aWord, expect, open, read, test } from "@/e2e/fixtures";
+import type { Page } from "@playwright/test";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { structuredData } from "@/e2e/structured-data";
 import { applicationUrl } from "@/e2e/recruiter/job-form";
+
+/** Opens a page of the console with a job's form, and waits until its JavaScript has started. */
+async function openForm(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("button", { name: "Add another place" })).toBeEnabled();
+  await expect(page.getByRole("toolbar")).toBeVisible();
+}
 
 test("a job with three places is found in each of them, from the form to lists, alert, feed and API", async ({
   page,
@@ -14,7 +22,7 @@ test("a job with three places is found in each of them, from the form to lists, 
   const word = aWord();
   const town = `Town${word}`;
   const village = `Village${word}`;
-  await open(page, "/recruiter/jobs/new");
+  await openForm(page, "/recruiter/jobs/new");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("City", { exact: true }).fill(town);
   await page.getByLabel("Country", { exact: true }).selectOption("Andorra");
@@ -118,7 +126,7 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect(mails.map(({ jobs }) => jobs)).toEqual([[job.id]]);
 
   // An edit shows the places again, and removes one.
-  await open(page, `/recruiter/jobs/${job.id}/edit`);
+  await openForm(page, `/recruiter/jobs/${job.id}/edit`);
   await expect(page.getByLabel("City of place 2")).toHaveValue(village);
   await expect(page.getByRole("group", { name: "Place 3" }).getByLabel("Remote")).toBeChecked();
   await page.getByRole("button", { name: "Remove place 2" }).click();
@@ -129,6 +137,6 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect([...left]).toEqual([{ name: "Remote" }]);
 
   // A copy of the job begins with its places.
-  await open(page, `/recruiter/jobs/new?template=${job.id}`);
+  await openForm(page, `/recruiter/jobs/new?template=${job.id}`);
   await expect(page.getByRole("group", { name: "Place 2" }).getByLabel("Remote")).toBeChecked();
 });

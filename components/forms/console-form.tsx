@@ -20,6 +20,7 @@ import {
   draftList,
   draftName,
   type DraftNoun,
+  draftRows,
   draftValues,
 } from "@/lib/forms/draft";
 import { toFormData } from "@/lib/forms/form-data";
@@ -140,6 +141,8 @@ type RowProps<T> = RowFormProps &
     noun: DraftNoun;
     /** The items of list fields by name. */
     lists?: Record<string, string[]>;
+    /** The rows of lists with several fields by name. */
+    rows?: Record<string, object[]>;
     pendingLabel?: string;
     className?: string;
   };
@@ -157,10 +160,13 @@ export function RowForm<T>(props: RowProps<T>) {
     version: values.version ? Number(values.version) : null,
   };
   const texts = restored ? draftValues(values, restored) : values;
-  const rows = Object.entries(lists).map(([name, items]) => {
+  const listRows = Object.entries(lists).map(([name, items]) => {
     const texts = restored ? draftList(restored, name) : items;
     return [name, texts.map((text) => ({ text }))] as const;
   });
+  const rows = Object.entries(props.rows ?? {}).map(
+    ([name, items]) => [name, restored ? draftRows(restored, name) : items] as const,
+  );
   return (
     <>
       {isRunning && !restored ? (
@@ -173,7 +179,7 @@ export function RowForm<T>(props: RowProps<T>) {
           schema={props.schema}
           action={props.action}
           failed={props.failed}
-          values={{ ...texts, ...Object.fromEntries(rows) }}
+          values={{ ...texts, ...Object.fromEntries([...listRows, ...rows]) }}
           draft={{ ...draft, restored }}
           submitLabel={props.submitLabel}
           pendingLabel={props.pendingLabel ?? "Saving..."}

@@ -1,12 +1,27 @@
 import { flushSync } from "react-dom";
-import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { type FieldErrors, get, type UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/lib/forms/result";
 
-/** Returns the error message of a field. For a list that is refused as a whole, the message is at the list's root. */
+/**
+ * Returns the error message of a field, such as `title` or `places.0.city`. For a list that is refused as a whole, the
+ * message is at the list's root.
+ */
 export function messageOf(errors: FieldErrors, name: string): string | undefined {
-  const error = errors[name];
+  const error: FieldErrors[string] = get(errors, name);
   const message = error?.message ?? error?.root?.message;
   return message?.toString();
+}
+
+/** The names of the refused fields; a field in a row of a list is named `places.0.city`. */
+export function refusedFields(errors: FieldErrors): string[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (name === "root" || !error) return [];
+    if (messageOf(errors, name) !== undefined) return [name];
+    const rows = Object.entries(error as Record<string, FieldErrors | undefined>);
+    return rows.flatMap(([index, row]) =>
+      Object.keys(row ?? {}).map((field) => `${name}.${index}.${field}`),
+    );
+  });
 }
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
@@ -31,7 +46,8 @@ export function showErrors(
   const message = unshownMessage(element, errors);
   // Renders synchronously, because the first invalid field is found by its `aria-invalid`.
   flushSync(() => {
-    for (const name of Object.keys(errors)) setError(name, { message: messageOf(errors, name) });
+    for (const name of [...refusedFields(errors), ...("root" in errors ? ["root"] : [])])
+      setError(name, { message: messageOf(errors, name) });
     if (message) setError("root", { message });
   });
   focusFirstError(element);
@@ -39,7 +55,7 @@ export function showErrors(
 
 /** Returns the message of an invalid value for which the form has no field, unless another error is shown. */
 function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string | undefined {
-  const names = Object.keys(errors).filter((name) => name !== "root");
+  const names = refusedFields(errors);
   const isShown = (name: string) => element.querySelector(`[data-notes="${CSS.escape(name)}"]`);
   if (names.some(isShown)) return undefined;
   return names.map((name) => messageOf(errors, name)).find(Boolean);

@@ -47,6 +47,7 @@ const job = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
   city: "Ж".repeat(100),
   country: "United Arab Emirates",
   isRemote: false,
+  furtherPlaces: [],
   salaryMin: 100_000_000,
   salaryMax: 200_000_000,
   salaryCurrency: "USD",

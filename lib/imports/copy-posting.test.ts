@@ -179,6 +179,7 @@ test("fields for facts that a posting does not state stay empty and are listed a
       salaryCurrency: "USD",
       applicationUrl: "https://acme.dev/bare",
     },
+    places: [],
     missing: ["company", "job type", "level", "city", "country", "salary", "description"],
   });
 });

@@ -7,8 +7,9 @@ import {
   remoteText,
 } from "@/lib/jobs/eligibility";
 import {
-  formatLocation,
+  formatFirstPlaces,
   formatRange,
+  jobPlaces,
   jobTypeLabels,
   type Pay,
   periodLabels,
@@ -16,6 +17,7 @@ import {
 import { defaultCountry, type Job, remoteCity } from "@/lib/jobs/schema";
 
 type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
+  Partial<Pick<Job, "furtherPlaces">> &
   Applicants &
   Pay;
 
@@ -38,8 +40,11 @@ export function searchTitle(job: SearchedJob, difference: string | null = null):
   return cutBeforeLastWord(job.title, longestTitle - end.length) + end;
 }
 
-/** Alternative descriptions of the place for a title, the most specific first. */
+/** Alternative descriptions of the place for a title, the most specific first. They name at most two places. */
 function searchPlaces(job: SearchedJob): string[] {
+  const cities = [...new Set(jobPlaces(job).map(({ city }) => city))];
+  const [first = job.city, second] = cities;
+  if (second !== undefined) return [`${first} or ${second}`, first, ""];
   if (!job.isRemote) return [job.city, ""];
   const from = applicantCountries(job);
   if (!from) return [remoteCity, ""];
@@ -56,7 +61,9 @@ function applicantCountries(job: SearchedJob): string {
     const names = countryNames(effectiveCountries(job));
     return names.length > 2 ? "" : names.join(" or ");
   }
-  return [defaultCountry, "Unknown"].includes(job.country) ? "" : job.country;
+  const countries = jobPlaces(job).map(({ country }) => country);
+  const isOpen = countries.some((country) => [defaultCountry, "Unknown"].includes(country));
+  return isOpen || countries.length > 2 ? "" : countries.join(" or ");
 }
 
 /** The meta description of a job's page: pay if stated, from where people may apply, and the beginning of its text. */
@@ -72,8 +79,9 @@ export function searchDescription(job: SearchedJob, text: string): string {
 }
 
 function placeSentence(job: SearchedJob): string {
-  if (job.isRemote) return remoteText(job);
-  return [formatLocation(job), eligibilitySentence(job)].filter(Boolean).join(". ");
+  const isOnlyRemote = jobPlaces(job).every(({ isRemote }) => isRemote);
+  if (isOnlyRemote) return remoteText(job);
+  return [formatFirstPlaces(job, 2), eligibilitySentence(job)].filter(Boolean).join(". ");
 }
 
 const asSentence = (text: string) => (/[.…!?]$/u.test(text) ? text : `${text}.`);

@@ -5,7 +5,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "@/lib/jobs/renewal-queries";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { jobUrl } from "@/lib/jobs/url";
-import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { formatPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
 import type { JobSummary } from "@/lib/jobs/schema";
 
@@ -137,7 +137,7 @@ export function jobEntry(job: JobSummary): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [
     job.company,
-    formatLocation(job),
+    formatPlaces(job),
     ...(job.type === "full-time" ? [] : [jobTypeLabels[job.type]]),
     ...(hasSalary ? [formatSalary(job)] : []),
   ];

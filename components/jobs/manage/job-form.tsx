@@ -11,7 +11,7 @@ import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { JobDetail } from "@/components/jobs/job-detail";
 import { failures, type FormAction } from "@/lib/forms/result";
-import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
+import { jobSchema, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import type { JobPreview } from "@/lib/jobs/preview";
@@ -40,6 +40,7 @@ export type JobFormProps = RowFormProps &
   PostingCheckProps &
   FieldProps & {
     requirements: string[];
+    places: PlaceRow[];
     save: FormAction<unknown>;
     preview: FormAction<JobPreview>;
   };
@@ -52,6 +53,7 @@ export function JobForm({ values, profileId, home, save, preview, ...props }: Jo
       profileId={profileId}
       home={home}
       lists={{ requirements: props.requirements }}
+      rows={{ places: props.places }}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}

@@ -50,9 +50,9 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
     ({ missing }) => isFilled || !missing || hasPassed(missing),
   );
   const title = posting.title || "Title";
-  const { isRemote, country } = posting;
+  const { isRemote, country, furtherPlaces } = posting;
   const city = isRemote ? remoteCity : posting.city || "City";
-  const place = formatCardPlace({ isRemote, city, country });
+  const place = formatCardPlace({ isRemote, city, country, furtherPlaces });
   const found = { ...posting, ...typedEligibility(posting), title, city };
   found.company ||= "company";
   return (

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { jobListQuery, parseJobFilters } from "../lib/jobs/search.ts";
-import { searchQuery } from "./list-state.ts";
+import { pushList, searchQuery, setUpListState, shownQuery } from "./list-state.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
 
@@ -33,4 +35,38 @@ test("the query string contains every filter of the job list, in a fixed order",
 
 test("a search without filled-in fields has an empty query string", () => {
   expect(query({ q: "   ", type: "", city: "", country: "" })).toBe("");
+});
+
+/** A history of entries that have states only. */
+class StubHistory {
+  #states: unknown[] = [null];
+  #position = 0;
+
+  get state() {
+    return this.#states[this.#position];
+  }
+
+  replaceState(state: unknown) {
+    this.#states[this.#position] = state;
+  }
+
+  pushState(state: unknown) {
+    this.#states[++this.#position] = state;
+  }
+
+  back() {
+    this.#position -= 1;
+  }
+}
+
+test("after a search on a page whose list failed to load, going back shows the list of the page's address", () => {
+  const history = new StubHistory();
+  vi.stubGlobal("history", history);
+  vi.stubGlobal("location", { pathname: "/", search: "?q=gopher", hash: "" });
+  vi.stubGlobal("document", { querySelector: () => ({ dataset: {} }) });
+  setUpListState();
+  pushList("?q=grpc");
+  expect(shownQuery()).toBe("?q=grpc");
+  history.back();
+  expect(shownQuery()).toBe("?q=gopher");
 });

@@ -3,8 +3,8 @@ import { searchParameters } from "../lib/jobs/parameters.ts";
 type ListState = { query: string };
 
 /**
- * The list that the page shows is known by its query string, which history.state keeps: its address may be the path of a
- * landing page, which has the filters in words.
+ * The list that the page shows is known by its query string, which history.state keeps: its address may be the path of
+ * a landing page, which has the filters in words.
  */
 export const shownQuery = () => (history.state as ListState | null)?.query ?? "";
 
@@ -24,6 +24,9 @@ let lastQuery = "";
 
 /** Adds an entry for a list whose canonical address is not known yet. */
 export function pushList(query: string) {
+  // The entry of a list that failed to load has no state. Going back to it shows the list of its address.
+  if (history.state === null)
+    history.replaceState({ query: location.search } satisfies ListState, "");
   lastQuery = query;
   history.pushState({ query } satisfies ListState, "", `/${query}`);
 }

@@ -185,9 +185,11 @@ export function setUpLiveSearch() {
     const focused = document.activeElement;
     if (html === null || search !== shownQuery() || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
-    const wasFoldOpen = fields.querySelector("details")?.open;
+    const isFoldOpen = fields.querySelector("details")?.open;
     fields.innerHTML = html;
-    if (wasFoldOpen) fields.querySelector("details")?.setAttribute("open", "");
+    // The server opens the fold if one of its filters is set, but the visitor may have closed it.
+    if (isFoldOpen !== undefined)
+      fields.querySelector("details")?.toggleAttribute("open", isFoldOpen);
     // With null, default options are loaded again with their counts the next time.
     searchOfPanel = counted === null ? null : search;
     if (!hadFocus) return;

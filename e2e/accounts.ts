@@ -64,7 +64,10 @@ export async function readMailsTo(email: string): Promise<string[]> {
   const files = (await readdir(outbox()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
     .toSorted();
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox(), file), "utf8")));
+  // Old mails are deleted meanwhile.
+  const mails = await Promise.all(
+    files.map((file) => readFile(join(outbox(), file), "utf8").catch(() => "")),
+  );
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable);
 }
 

@@ -25,8 +25,8 @@ export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
 export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /**
- * Whether a path contains `/..` or `../`, as paths with a `..` segment do. Percent-encoded dots and slashes count too, because proxies and servers
- * decode them.
+ * Whether a path contains `/..` or `../`, as paths with a `..` segment do. Percent-encoded dots and slashes count too,
+ * because proxies and servers decode them.
  */
 export function hasParentSegment(path: string): boolean {
   const decoded = path.replace(/%2e/gi, ".").replace(/%2f/gi, "/");

@@ -5,7 +5,7 @@ import type { Env } from "../lib/env.ts";
  * Whether an address is that of a trusted proxy. Hop 0 is the sender of the request; the following ones are the
  * addresses that trusted proxies have added to X-Forwarded-For, beginning with the last.
  */
-export type IsTrustedProxy = (address: string, hop: number) => boolean;
+type IsTrustedProxy = (address: string, hop: number) => boolean;
 
 /** Reads TRUSTED_PROXIES: a number of proxies at any address, or the networks in which all proxies are. */
 export function trustProxies(trusted: Env["TRUSTED_PROXIES"]): IsTrustedProxy {

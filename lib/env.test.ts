@@ -35,21 +35,21 @@ test("the environment has defaults when no variable is set", () => {
     SITE_URL: "http://127.0.0.1:3000",
     SEED: "demo",
   });
+});
 
-  test.each([
-    "x",
-    "11",
-    "10.0.0.0/33",
-    "10.0.0.0/",
-    "0.0.0.0/0",
-    "::/0",
-    "10.0.0.0/8/8",
-    "10.0.0.0/8, x",
-  ])("refuses the trusted proxies %s", (TRUSTED_PROXIES) => {
-    expect(() => parseEnv({ TRUSTED_PROXIES })).toThrow(
-      "TRUSTED_PROXIES must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8.",
-    );
-  });
+test.each([
+  "x",
+  "11",
+  "10.0.0.0/33",
+  "10.0.0.0/",
+  "0.0.0.0/0",
+  "::/0",
+  "10.0.0.0/8/8",
+  "10.0.0.0/8, x",
+])("the environment refuses the trusted proxies %s", (TRUSTED_PROXIES) => {
+  expect(() => parseEnv({ TRUSTED_PROXIES })).toThrow(
+    "TRUSTED_PROXIES must be a number from 0 to 10, or networks like: 127.0.0.1, 10.0.0.0/8.",
+  );
 });
 
 test("the environment treats empty variables as unset", () => {
@@ -111,6 +111,14 @@ test.each([
   [
     { SUPABASE_URL: "https://x.supabase.co" },
     "SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.",
+  ],
+  [
+    { DATABASE_URL: "postgres://db.example.com/postgres?sslmode=verify-full" },
+    "DATABASE_CA must be set when DATABASE_URL asks for a verified server.",
+  ],
+  [
+    { DATABASE_URL: "postgres://db.example.com/postgres?sslrootcert=system" },
+    "DATABASE_CA must be set when DATABASE_URL asks for a verified server.",
   ],
   [
     { FOLLOW_LINKS: "X=javascript:alert(1)" },

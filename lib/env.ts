@@ -198,11 +198,25 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (missing && dkim.some((name) => data[name]))
     throw new EnvironmentError(`${missing} must be set when another of DKIM_* is.`);
 
+  if (data.DATABASE_URL && asksForVerification(data.DATABASE_URL) && !data.DATABASE_CA)
+    throw new EnvironmentError(
+      "DATABASE_CA must be set when DATABASE_URL asks for a verified server.",
+    );
+
   return {
     ...data,
     SITE_URL: data.SITE_URL ?? `http://127.0.0.1:${data.PORT}`,
     MAIL_FROM: data.MAIL_FROM ?? `${data.SITE_NAME} <${data.CONTACT_EMAIL}>`,
   };
+}
+
+/** Whether PostgreSQL's own clients would verify the certificate of the server in a connection string. */
+function asksForVerification(databaseUrl: string): boolean {
+  const { searchParams } = new URL(databaseUrl);
+  const verifyingModes = ["verify-ca", "verify-full"];
+  return (
+    verifyingModes.includes(searchParams.get("sslmode") ?? "") || searchParams.has("sslrootcert")
+  );
 }
 
 export const env = parseEnv(process.env);

@@ -30,8 +30,8 @@ export function portFailure(port: number, error: unknown): UserError {
 }
 
 /**
- * Warns of settings with which visitors can forge their address: a number of trusted proxies trusts whoever connects
- * to the site. Returns null if the settings are safe.
+ * Returns a warning if visitors can forge their address: with a number of trusted proxies, the site trusts the headers of
+ * every client that can connect to it. Returns null if the settings are safe.
  */
 export function openProxyWarning({ HOST, PORT, TRUSTED_PROXIES: trusted }: Env): string | null {
   const isTrustingEveryone = typeof trusted === "number" && trusted > 0;

@@ -39,16 +39,18 @@ type Api = Pick<BackendAddress, "url" | "secretKey">;
 
 type Board = Api & Pick<BackendAddress, "databaseUrl">;
 
+/** Headers with which Auth and Storage accept a request as that of the secret key. */
+export const secretKeyHeaders = (secretKey: string) => ({
+  apikey: secretKey,
+  authorization: `Bearer ${secretKey}`,
+});
+
 /** Adds an account with a confirmed address, unless there is one, and sends no mail. */
 async function register({ url, secretKey }: Api, { email, password }: Account) {
   const post = (path: string, body: object) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: "POST",
-      headers: {
-        apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
-        "content-type": "application/json",
-      },
+      headers: { ...secretKeyHeaders(secretKey), "content-type": "application/json" },
       body: JSON.stringify(body),
     });
   let response = await post("admin/users", { email, password, email_confirm: true });
@@ -78,9 +80,9 @@ export const seedIfEmpty = (backend: Board, password: string, signal: AbortSigna
 export async function fillIfEmpty(sql: Sql, api: Api, password: string): Promise<boolean> {
   await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
   const [found] = await sql`
-      select exists (select from supabase_migrations.seed_files) or exists (select from public.jobs)
-        or exists (select from public.events) or exists (select from public.blogs) or exists (select from public.books)
-        or exists (select from public.newsletter_subscriptions) as is_filled`;
+    select exists (select from supabase_migrations.seed_files) or exists (select from public.jobs)
+      or exists (select from public.events) or exists (select from public.blogs) or exists (select from public.books)
+      or exists (select from public.newsletter_subscriptions) as is_filled`;
   if (found?.is_filled) return false;
 
   console.log("Filling the empty database with demo data…");
@@ -150,8 +152,7 @@ async function runFiles(sql: TransactionSql) {
 
 async function uploadLogos({ url, secretKey }: Api) {
   const headers = {
-    apikey: secretKey,
-    authorization: `Bearer ${secretKey}`,
+    ...secretKeyHeaders(secretKey),
     "content-type": "image/webp",
     "x-upsert": "true",
   };

@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
@@ -117,6 +118,22 @@ test("compose.yaml trusts exactly the addresses of its own proxies and those tha
     });
     expect(env.TRUSTED_PROXIES).toHaveLength(own.length + (outer ? 2 : 0));
     expect(openProxyWarning(env)).toBeNull();
+  }
+});
+
+test("Docker gives no other container the address of a proxy that compose.yaml trusts", () => {
+  const compose = read("compose.yaml");
+  const [range = ""] = found(compose, /ip_range: (\S+)/g);
+  const [address = "", prefix] = range.split("/");
+  const dynamic = new BlockList();
+  dynamic.addSubnet(address, Number(prefix));
+  expect(dynamic.check(address)).toBe(true);
+  const [subnet = ""] = found(compose, /subnet: ([\d.]+)\.0\/24/g);
+  const proxies = found(compose, /ipv4_address: (\S+)/g);
+  expect(proxies).toHaveLength(2);
+  for (const proxy of proxies) {
+    expect(proxy.startsWith(`${subnet}.`), proxy).toBe(true);
+    expect(dynamic.check(proxy), proxy).toBe(false);
   }
 });
 

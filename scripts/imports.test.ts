@@ -33,6 +33,7 @@ const site: Record<string, string> = {
 /** A source file with a single import, and the rules that this import violates. */
 type Planted = { file: string; text: string; rules: string[] };
 
+/** Files that break the rules on purpose: nothing outside this test contains or runs these texts. */
 const planted: Planted[] = [
   {
     file: "components/alias.ts",

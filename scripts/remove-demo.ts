@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { ProjectApi } from "./backend/start.ts";
-import { loadDemoFunctions } from "./demo-data.ts";
+import { loadDemoFunctions, secretKeyHeaders } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
 /** Removes the demo data, except rows that were edited or are used by others. */
@@ -30,12 +30,8 @@ async function remove(sql: TransactionSql) {
 }
 
 /** Deletes files through the API of Storage, which refuses to have their rows deleted in SQL. */
-async function deleteUploads({ url, secretKey }: ProjectApi, names: string[]) {
-  const headers = {
-    apikey: secretKey ?? "",
-    authorization: `Bearer ${secretKey}`,
-    "content-type": "application/json",
-  };
+async function deleteUploads({ url, secretKey = "" }: ProjectApi, names: string[]) {
+  const headers = { ...secretKeyHeaders(secretKey), "content-type": "application/json" };
   const body = JSON.stringify({ prefixes: names });
   try {
     const bucket = `${url}/storage/v1/object/blog-images`;

@@ -105,5 +105,5 @@ test("settings and common variables of the environment are not misspelt", () => 
 
 test("the description of settings names them without their values", () => {
   const text = describeSettings({ SUPABASE_SECRET_KEY: "sb_secret_x", PORT: "" }, scratch);
-  expect(text).toBe(`Settings: SUPABASE_SECRET_KEY (environment, no .env file in ${scratch}).`);
+  expect(text).toBe(`SUPABASE_SECRET_KEY (environment, no .env file in ${scratch})`);
 });

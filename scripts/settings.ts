@@ -14,19 +14,20 @@ export function missingBoard(dataDir: string, variables: Variables = process.env
   return new UserError(
     [
       `There is no board in ${dataDir}, and neither SUPABASE_URL nor DATABASE_URL is set.`,
-      describeSettings(variables),
+      `Settings: ${describeSettings(variables)}.`,
+      ...misspeltSettings(variables),
       "A site that runs as a service has its settings elsewhere: docs/operating.md says how to run commands with them.",
     ].join("\n"),
   );
 }
 
-/** Describes where settings came from, and those that are probably misspelt. */
+/** Names the settings that a command was given, and where they came from. */
 export function describeSettings(variables: Variables, folder = process.cwd()): string {
   const files = settingsFiles("production").filter((file) => existsSync(join(folder, file)));
   const given = variableNames.filter((name) => variables[name]?.trim());
   const where = files.length > 0 ? `${files.join(", ")} in ${folder}` : `no .env file in ${folder}`;
   const named = given.length > 0 ? given.join(", ") : "none";
-  return [`Settings: ${named} (environment, ${where}).`, ...misspeltSettings(variables)].join("\n");
+  return `${named} (environment, ${where})`;
 }
 
 /** Returns a sentence for each variable whose name resembles that of a setting. */

@@ -66,6 +66,10 @@ function workOn<Input>(make: () => Input, work: (input: Input) => unknown) {
   };
 }
 
+/** One case for each of these texts, repeated up to a length. */
+const onRepeated = (texts: string[], length: number, work: (text: string) => unknown) =>
+  texts.map((text) => [text, workOn(() => repeatToLength(text, length), work)] as const);
+
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(
     (piece) =>
@@ -233,6 +237,17 @@ const hostileXml: [name: string, make: () => string][] = [
   ["XML that is deep", () => repeatToLength("<a>", 20 * MB)],
 ];
 
+/** What a page of a closed job is searched for. */
+const closedPagePieces = ["<script></script>", "<script", "<!---->", "<b>job you are looking for "];
+
+/** The beginnings of scripts, which contain the postings of a page. */
+const scriptPieces = [
+  "<script ",
+  "<script type ",
+  "<script type='application/ld+json'>",
+  script("{}"),
+];
+
 const worstCase = {
   "cleaning HTML": {
     bound: "200,000 characters, 5,000 tags and 100 levels (lib/html/bounds.ts); the rest is cut",
@@ -266,9 +281,7 @@ const worstCase = {
     works: () => [
       ...onHtml([MB, 4 * MB], saysClosed, (html) => `no longer accepting applications ${html}`),
       ...onPieces(4 * MB, saysClosed),
-      ...["<script></script>", "<script", "<!---->", "<b>job you are looking for "].map(
-        (piece) => [piece, workOn(() => repeatToLength(piece, MB), saysClosed)] as const,
-      ),
+      ...onRepeated(closedPagePieces, MB, saysClosed),
     ],
   },
   "reading a page": {
@@ -279,9 +292,7 @@ const worstCase = {
       ...onPieces(450_000, copyPage, (description) => inPage({ description })),
       ...onPieces(450_000, copyPage, script),
       ...onPieces(450_000, copyPage, (text) => script(`[${text},]`)),
-      ...["<script ", "<script type ", "<script type='application/ld+json'>", script("{}")].map(
-        (tag) => [tag, workOn(() => repeatToLength(tag, 4 * MB), copyPage)] as const,
-      ),
+      ...onRepeated(scriptPieces, 4 * MB, copyPage),
       ...hostilePages.map(([name, make]) => [name, workOn(make, copyPage)] as const),
       [
         "charset",
@@ -341,8 +352,8 @@ export const handledCalls: Record<string, Handled> = {
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/env.ts, accountKey: JSON": operators,
-  "lib/forms/draft.ts, parse: JSON": browser,
-  "lib/images/encode.ts, encode: sharp": pictures,
+  "lib/forms/draft.ts, parseDraft: JSON": browser,
+  "lib/images/encode.ts, encodeAtSize: sharp": pictures,
   "lib/images/encode.ts, headerProblem: sharp": pictures,
   "lib/imports/mutations.ts, importPostings: JSON": ourText,
   "lib/mail/links.ts, readToken: JSON": ourText,
@@ -351,9 +362,9 @@ export const handledCalls: Record<string, Handled> = {
   "lib/search-engines/google.ts, readGoogleError: JSON": search,
   "lib/search-engines/google.ts, createTokenSource: JSON": search,
   "lib/search-engines/run.ts, sendNotices: JSON": ourText,
-  "lib/share/fonts.ts, load: sharp": ourText,
-  "lib/share/image.ts, compose: sharp": columns,
-  "lib/share/image.ts, draw: sharp": columns,
+  "lib/share/fonts.ts, loadFont: sharp": ourText,
+  "lib/share/image.ts, composePng: sharp": columns,
+  "lib/share/image.ts, drawFittingText: sharp": columns,
   "lib/share/image.ts, drawLine: sharp": columns,
   "lib/share/image.ts, nothing: sharp": ourText,
   "lib/html/blocks.ts, isBlock: regular expression": "cleaning HTML",
@@ -365,8 +376,8 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/highlight.ts, languagePatterns: regular expression": admins,
   "lib/html/lists.ts, token: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, boxTag: regular expression": "cleaning HTML",
-  "lib/html/sanitize.ts, pass: regular expression": "cleaning HTML",
-  "lib/html/sanitize.ts, pass: sanitize-html": "cleaning HTML",
+  "lib/html/sanitize.ts, sanitizeOnce: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, sanitizeOnce: sanitize-html": "cleaning HTML",
   "lib/html/sanitize.ts, withoutTags: regular expression": "cleaning HTML",
   "lib/html/text.ts, escapeHtml: regular expression": "reading the text of HTML",
   "lib/html/text.ts, unescapeHtml: regular expression": "reading the text of HTML",
@@ -376,7 +387,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/tidy.ts, isBlock: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, tidyHtml: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, token: regular expression": "cleaning HTML",
-  "lib/html/transforms.ts, declaration: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, declarationPattern: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, editorDeclaration: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
   "lib/html/transforms.ts, transformLink: regular expression": "cleaning HTML",
@@ -397,7 +408,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/json-items.ts, parseList: JSON": "reading a board",
   "lib/imports/json-ld-text.ts, parseJsonLd: regular expression": "reading a page",
   "lib/imports/json-ld-text.ts, opening: regular expression": "reading a page",
-  "lib/imports/json-ld-text.ts, parse: regular expression": "reading a page",
+  "lib/imports/json-ld-text.ts, parseLeniently: regular expression": "reading a page",
   "lib/imports/json-ld-text.ts, stringOrTrailingComma: regular expression": "reading a page",
   "lib/imports/json-ld.ts, amountIn: regular expression": "reading a page",
   "lib/imports/json-ld.ts, countryIn: regular expression": "reading a page",
@@ -460,7 +471,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/shorten.ts, dangling: regular expression": "reading a page",
   "lib/text/fold.ts, foldText: regular expression": columns,
   "lib/text/slug.ts, citySlug: regular expression": columns,
-  "lib/text/slug.ts, hyphened: regular expression": columns,
+  "lib/text/slug.ts, hyphenate: regular expression": columns,
   "lib/text/slug.ts, isSlug: regular expression": columns,
   "lib/text/slug.ts, toSlug: regular expression": columns,
 };

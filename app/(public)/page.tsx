@@ -20,9 +20,9 @@ type Board = { filters: JobFilters; isOpen: boolean; list: Promise<JobList> };
 const boards = new WeakMap<QueryValues, Board>();
 
 /**
- * What the address asks for, and its job list, with all counts if the panel of further filters is open. Next.js passes the same object to the metadata and the page, and to the metadata again after an error, so
- * that the list is read once for each request. React's cache would read again after an error, which takes seconds while
- * the backend hangs.
+ * What the address asks for, and its job list, with all counts if the panel of further filters is open. Next.js passes
+ * the same object to the metadata and the page, and to the metadata again after an error, so that the list is read once
+ * for each request. React's cache would read again after an error, which takes seconds while the backend hangs.
  */
 function readBoard(values: QueryValues): Board {
   const known = boards.get(values);

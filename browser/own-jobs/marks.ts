@@ -85,6 +85,7 @@ function showHiddenCount(list: HTMLElement, own: OwnJobs) {
   const cards = [...list.querySelectorAll<HTMLElement>("article[data-job]")];
   const hidden = cards.map(readCardJob).filter(({ id, company }) => isHidden(own, id, company));
   line.hidden = hidden.length === 0;
+  if (hidden.length === 0) return;
   const [count, button] = line.children;
   count?.replaceChildren(`${hidden.length} hidden`);
   button?.replaceChildren(isShowingHidden ? "Hide" : "Show");

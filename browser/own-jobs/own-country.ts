@@ -2,8 +2,8 @@ import { searchQuery, shownQuery } from "../list-state.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
 /**
- * Key in localStorage of the country last chosen in the filter "I live in", which is offered on later visits. It is sent
- * to the server only when the visitor chooses it again.
+ * Key in localStorage of the country last chosen in the filter "I live in", which is offered on later visits. It is
+ * sent to the server only when the visitor chooses it again.
  */
 const storageKey = "own-country";
 

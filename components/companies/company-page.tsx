@@ -1,15 +1,13 @@
-import { JobCards } from "@/components/jobs/job-card";
+import { PagedJobList } from "@/components/jobs/paged-job-list";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { Panel } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/notice";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
 import { websiteHost, companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
-import { type JobSummary, jobsPerPage } from "@/lib/jobs/schema";
+import type { JobSummary } from "@/lib/jobs/schema";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
 const linkClass =
@@ -31,21 +29,13 @@ export function CompanyPage({ company, jobs, page }: Props) {
             Follow these jobs by RSS
           </a>
         </div>
-        {jobs.length > 0 ? (
-          <JobCards jobs={jobs} heading="h3" className="mb-8" />
-        ) : (
-          <EmptyState
-            title={open > 0 ? "There are no jobs on this page." : `${name} has no open jobs today.`}
-          >
-            <a href={open > 0 ? companyPath(slug) : "/"} className={linkClass}>
-              {open > 0 ? "Show the first page" : "See all jobs"}
-            </a>
-          </EmptyState>
-        )}
-        <Pagination
+        <PagedJobList
+          jobs={jobs}
+          total={open}
           page={page}
-          pageCount={Math.ceil(open / jobsPerPage)}
           pageHref={(number) => companyPath(slug, number)}
+          heading="h3"
+          empty={`${name} has no open jobs today.`}
         />
       </section>
       <JsonLd things={companyJsonLd(company)} />

@@ -58,11 +58,13 @@ export function listPage<
   const isAddable = actions === undefined;
   const statusLabels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
   const { opensOn, queues } = options;
-  const all = [undefined, "All"] as const;
+  const isOpening = ([status]: [Status, string]) => status === opensOn;
   // The tab that the list opens on is the first one.
-  const tabs = opensOn
-    ? [...statusLabels.slice(0, 1), all, ...statusLabels.slice(1)]
-    : [all, ...statusLabels];
+  const tabs = [
+    ...statusLabels.filter((tab) => isOpening(tab)),
+    [undefined, "All"] as const,
+    ...statusLabels.filter((tab) => !isOpening(tab)),
+  ];
   const parseStatus = (param: unknown): Status | undefined => {
     if (param === "all") return undefined;
     return statusLabels.find(([name]) => name === param)?.[0] ?? opensOn;

@@ -13,10 +13,7 @@ type Props = {
   order: string;
 };
 
-/**
- * The field that sorts a list on narrow screens, where rows are cards without headings. Renders nothing if no column
- * can be sorted.
- */
+/** The field that sorts a list of sortable columns on narrow screens, where rows are cards without headings. */
 export function SortField({ columns, order }: Props) {
   const options: [value: string, label: string][] = [];
   let value = otherOrder;
@@ -32,7 +29,6 @@ export function SortField({ columns, order }: Props) {
       keep = Object.fromEntries(searchParams);
     }
   }
-  if (options.length === 0) return null;
   if (!options.some(([param]) => param === value)) options.unshift([value, order]);
   return (
     <FilterSelect isCompact name="sort" label="Sort" value={value} options={options} keep={keep} />

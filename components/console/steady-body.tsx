@@ -35,7 +35,9 @@ export function SteadyBody({ className, rowClassName, rows }: BodyProps) {
     document.addEventListener("pointermove", onMove);
     return () => document.removeEventListener("pointermove", onMove);
   }, [hasGoneRows]);
-  const noteUse = ({ target }: FormEvent) => {
+  const noteUse = ({ currentTarget, target }: FormEvent) => {
+    // By keyboard no row can move under the pointer, and an inert row would keep the focus from moving to the page.
+    if (!currentTarget.matches(":hover")) return;
     const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-key]") : null;
     const key = row?.dataset.key;
     if (key !== undefined) setUsedKeys((used) => [...used, key]);

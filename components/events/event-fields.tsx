@@ -12,7 +12,7 @@ import { eventTypes } from "@/lib/events/schema";
 export type EventFieldsProps = {
   cities?: string[];
   timeZones: string[];
-  /** The time zones of the countries that have only one, by the country's name. Only needed where the form is hydrated. */
+  /** The time zones of the countries that have only one, by the country's name. Only hydrated forms need them. */
   timeZonesOfCountries?: Record<string, string>;
 };
 

@@ -116,7 +116,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     isSending.current = true;
     startSending(() => send(typed));
   };
-  const refuse = (errors: FieldErrors) => showErrors(form, element.current, errors);
+  const refuse = (invalid: FieldErrors) => showErrors(form, element.current, invalid);
 
   return {
     form,
@@ -161,8 +161,8 @@ export function RowForm<T>(props: RowProps<T>) {
   };
   const texts = restored ? draftValues(values, restored) : values;
   const listRows = Object.entries(lists).map(([name, items]) => {
-    const texts = restored ? draftList(restored, name) : items;
-    return [name, texts.map((text) => ({ text }))] as const;
+    const shown = restored ? draftList(restored, name) : items;
+    return [name, shown.map((text) => ({ text }))] as const;
   });
   const rows = Object.entries(props.rows ?? {}).map(
     ([name, items]) => [name, restored ? draftRows(restored, name) : items] as const,

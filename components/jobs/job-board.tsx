@@ -79,7 +79,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
             data-href={list ? foundListHref(list) : undefined}
             className="outline-none transition-opacity aria-busy:opacity-60"
           >
-            {list ? <JobResults {...list} filters={filters} /> : failed}
+            {list ? <JobResults {...list} /> : failed}
           </section>
           <div id="job-results-failed" hidden>
             {failed}
@@ -142,8 +142,8 @@ export function JobListHead({ filters, found }: FoundProps) {
 }
 
 /**
- * The link for recruiters: beside the heading of a list, and on phones below the quick filters. The cached page contains
- * both links; CSS shows one of them depending on `data-session`, which a script sets.
+ * The link for recruiters: beside the heading of a list, and on phones below the quick filters. The cached page
+ * contains both links; CSS shows one of them depending on `data-session`, which a script sets.
  */
 function RecruiterBanner() {
   return (

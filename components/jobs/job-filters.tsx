@@ -16,6 +16,7 @@ import {
   filterOf,
   type FoundJobs,
   type JobOptions,
+  largestCounts,
 } from "@/lib/jobs/search";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
@@ -184,7 +185,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
   );
 }
 
-/** The options of a filter with a fixed list of values. An option without jobs is disabled, unless counts are unknown. */
+/** The options of a filter with a fixed list of values. Those without jobs are disabled, unless counts are unknown. */
 function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] {
   const { values = {}, optionLabels } = filterOf(name);
   return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
@@ -204,7 +205,9 @@ const currencyOptions = ({ currencies }: JobOptions): FilterOption[] =>
   currencies.filter((value) => value !== defaultCurrency).map((value) => ({ value }));
 
 const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
-  largestCounts(counts, mostCompanies).map(([value, count]) => ({ value, count }));
+  largestCounts(counts)
+    .slice(0, mostCompanies)
+    .map(([value, count]) => ({ value, count }));
 
 /**
  * The number of jobs open to people in a country: those open to every country plus the country's own count, which is
@@ -212,17 +215,11 @@ const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
  */
 const countFrom = (counts: OptionCounts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
-/** The values with the most jobs, and their counts. Values with equal counts are in alphabetical order. */
-function largestCounts(counts: OptionCounts = {}, limit: number) {
-  return Object.entries(counts)
-    .toSorted(([a, x = 0], [b, y = 0]) => (x === y ? a.localeCompare(b, "en") : y - x))
-    .slice(0, limit);
-}
-
 /** The chosen skills, followed by those with the most jobs. */
 function skillChoices({ skill }: JobFilters, counts: OptionCounts = {}) {
   const chosen = skill.map((slug) => [slug, counts[slug]] as const);
-  const others = largestCounts(counts, mostSkills).filter(([slug]) => !skill.includes(slug));
+  const largest = largestCounts(counts).slice(0, mostSkills);
+  const others = largest.filter(([slug]) => !skill.includes(slug));
   return [...chosen, ...others];
 }
 

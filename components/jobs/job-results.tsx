@@ -20,8 +20,6 @@ import {
   SuggestedSearches,
 } from "@/components/jobs/search-links";
 
-type Props = FoundJobs & { filters: JobFilters };
-
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
   landing,
@@ -33,7 +31,7 @@ export function JobResults({
   skillNames,
   suggestions,
   ratesAsOf,
-}: Props) {
+}: FoundJobs) {
   const rates = outdatedRates(ratesAsOf);
   return (
     <>
@@ -91,7 +89,7 @@ export function JobResults({
   );
 }
 
-type NoJobsProps = Pick<Props, "total" | "filters" | "counts" | "skillNames">;
+type NoJobsProps = Pick<FoundJobs, "total" | "filters" | "counts" | "skillNames">;
 
 function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   if (total === 0 && !isFiltered(filters))
@@ -144,10 +142,11 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
 }
 
 /** A remote job's country may be a region, such as Europe. Its list leads to that of all jobs in the region. */
-function WholeRegion({ filters }: Pick<Props, "filters">) {
+function WholeRegion({ filters }: Pick<FoundJobs, "filters">) {
   const { country, region } = filters;
-  const found = [...regionNames].find(([, name]) => isSamePlace(name, country));
-  if (!found || region) return null;
+  if (!country || region) return null;
+  const found = [...regionNames].find(([, name]) => toSlug(name) === toSlug(country));
+  if (!found) return null;
   const [slug, name] = found;
   const link = liveListLink({ ...filters, country: null, region: slug, page: 1 });
   return (
@@ -160,10 +159,8 @@ function WholeRegion({ filters }: Pick<Props, "filters">) {
   );
 }
 
-const isSamePlace = (name: string, other: string | null) => toSlug(name) === toSlug(other ?? "");
-
 /** States how many jobs leave a filtered fact unstated, with a link that includes or excludes them. */
-function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
+function UnstatedJobs({ filters, unstated: counts }: Pick<FoundJobs, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
     if (!filters[filter]) return null;
     const count = counts[filter] ?? 0;

@@ -9,15 +9,16 @@ type Props = {
   total: number;
   page: number;
   pageHref: (page: number) => string;
+  heading?: "h2" | "h3";
   empty: string;
 };
 
 /** One page of a list of jobs without a search form. */
-export function PagedJobList({ jobs, total, page, pageHref, empty }: Props) {
+export function PagedJobList({ jobs, total, page, pageHref, heading, empty }: Props) {
   return (
     <>
       {jobs.length > 0 ? (
-        <JobCards jobs={jobs} className="mb-8" />
+        <JobCards jobs={jobs} heading={heading} className="mb-8" />
       ) : (
         <EmptyState title={total > 0 ? "There are no jobs on this page." : empty}>
           <LinkButton href={total > 0 ? pageHref(1) : "/"} variant="outline">

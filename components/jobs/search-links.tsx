@@ -15,7 +15,7 @@ import {
   filterOf,
   type FoundJobs,
   isFiltered,
-  keptByAlert,
+  hasAlert,
   listParameters,
   withoutValue,
 } from "@/lib/jobs/search";
@@ -163,13 +163,12 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   if (search.length === 0) return null;
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
   const feeds = jobFeedPaths(filters);
-  const hasAlert = isFiltered(keptByAlert(filters));
   return (
     <section
       aria-label="Follow this list"
       className="mt-8 flex flex-wrap items-center gap-x-5 text-sm text-muted print:hidden"
     >
-      {hasAlert ? (
+      {hasAlert(filters) ? (
         <a href="#alert" className={quietLink}>
           By email
         </a>

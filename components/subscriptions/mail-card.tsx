@@ -1,14 +1,14 @@
 import { AlertForm } from "@/components/subscriptions/alert-form";
 import { NewsletterBox, NewsletterSection } from "@/components/subscriptions/newsletter-box";
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
-import { isFiltered, keptByAlert } from "@/lib/jobs/search";
+import { hasAlert } from "@/lib/jobs/search";
 import { newsletterName } from "@/lib/subscriptions/messages";
 
 type Props = { filters: JobFilters; names?: SkillNames | undefined; isEmpty: boolean };
 
-/** The form beside a list of jobs: an alert with its filters, or the newsletter for a list that an alert cannot follow. */
+/** The form beside a job list: an alert with its filters, or the newsletter for a list that an alert cannot follow. */
 export function MailCard({ filters, names, isEmpty }: Props) {
-  if (!isFiltered(keptByAlert(filters))) return <NewsletterBox />;
+  if (!hasAlert(filters)) return <NewsletterBox />;
   return (
     <div className="newsletter-box">
       <AlertForm filters={filters} names={names} isEmpty={isEmpty} />

@@ -122,6 +122,32 @@ test("approving an event can be undone, and the next row does not move under the
   await owner`delete from events where name like ${`%${word}`}`;
 });
 
+test("an event that is approved by keyboard leaves the list of pending events at once, with the focus on the content", async ({
+  page,
+  signInAs,
+  backend,
+  owner,
+}) => {
+  const word = aWord();
+  for (const name of [`First ${word}`, `Second ${word}`])
+    await submitEvent(backend, {
+      name,
+      first_day: "2098-02-01",
+      last_day: "2098-02-01",
+      is_online: true,
+      event_url: "https://events.example.com/",
+      network: aWord(),
+      submitter_email: anEmail(),
+    }).throwOnError();
+  await signInAs("admin");
+  await page.goto(`/admin/events?status=submitted&q=${word}`);
+  await page.getByRole("button", { name: `Approve First ${word}` }).press("Enter");
+  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("main")).toBeFocused();
+  await owner`delete from events where name like ${`%${word}`}`;
+});
+
 test("cancelling an event can be undone unless somebody has changed the event since", async ({
   page,
   signInAs,
@@ -242,6 +268,12 @@ test("somebody who submitted an event with an email address is mailed the admin'
   );
   await page.getByRole("button", { name: `Approve ${listed}` }).click();
   await expect(toast(page, "1 event approved")).toBeVisible();
+  // The mail about an approval waits for a minute, in which it can be undone.
+  expect(
+    await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
+  ).toMatchObject([{ state: "queued" }]);
+  // It is due from now on, and sent together with the mail about the declined event below.
+  await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
   await pressInMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`${emails[1]} gets an email saying so.`);
@@ -249,11 +281,6 @@ test("somebody who submitted an event with an email address is mailed the admin'
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
   await expect(toast(page, "1 event declined")).toBeVisible();
-  // The mail about an approval waits for a minute, in which it can be undone.
-  expect(
-    await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
-  ).toMatchObject([{ state: "queued" }]);
-  await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
   const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();

@@ -173,7 +173,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   ]);
 });
 
-test("a bulk archive by an admin archives jobs whoever posted them, without mail, and the recruiter restores the own one", async ({
+test("a bulk archive by an admin includes jobs of recruiters, sends them no mail, and can be undone by them", async ({
   page,
   context,
   signInAs,

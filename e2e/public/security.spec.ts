@@ -103,6 +103,7 @@ test.describe("the content security policy", () => {
     await open(page, "/");
     await page.getByRole("searchbox").fill(aWord());
     await expect(page.locator("#job-status")).toHaveText("0 jobs found");
+    await page.getByText("or the weekly newsletter").click();
     await page.getByRole("textbox", { name: "Email address" }).fill(anEmail());
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Thanks" })).toBeVisible();

@@ -78,7 +78,7 @@ for (const { sender, parameter, group } of kinds)
         if (javaScriptEnabled) await expectAccessible(page);
         await confirm(page, refused.password);
         await expect(page.getByText("This is not the password of the registration.")).toBeVisible();
-        // Nobody is confirmed by a wrong password, and the stranger is not let in by it.
+        // The wrong password has confirmed no account, and the stranger still cannot sign in.
         const confirmed = await owner`
           select from auth.users u left join public.recruiters r on r.auth_id = u.id
           where u.email = ${email} and (r.id is null and u.email_confirmed_at is not null or r.address_confirmed_at is not null)`;
@@ -99,7 +99,8 @@ for (const { sender, parameter, group } of kinds)
           const values = { ...eve, new_password: "the second takeover" };
           const { alerts } = await postForm(request, link, "Replace registration", values);
           expect(alerts).toEqual([
-            "This address has been confirmed before. Please sign in, or ask for a new password.",
+            "This registration cannot be replaced: its address has been confirmed before, or it has a second factor. " +
+              "Please sign in, or ask for a new password.",
           ]);
         }
         expect(await readProfile()).toEqual([{ ...ada, status: "pending" }]);

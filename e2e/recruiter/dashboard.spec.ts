@@ -153,7 +153,9 @@ test("the dashboard can be sorted by views and applications", async ({
 }) => {
   const { recruiterId } = await signInAs("approved");
   const [a, b, c] = await addJobs(
-    ...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })),
+    { title: "a", recruiter_id: recruiterId },
+    { title: "b", recruiter_id: recruiterId },
+    { title: "c", recruiter_id: recruiterId },
   );
   await addClicks(owner, { jobId: a?.id, views: 1, applies: 0 });
   await addClicks(owner, { jobId: b?.id, views: 3, applies: 1 });

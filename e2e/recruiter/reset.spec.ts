@@ -81,11 +81,10 @@ test("a password reset for an unknown email address shows the same message as fo
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  const [known, unknown] = [
-    await requestReset(request, ada.email),
-    await requestReset(request, `nobody-${ada.email}`),
-  ].map((page) => [page.url, page.within("main").text()]);
-  expect(known).toEqual(unknown);
+  const known = await requestReset(request, ada.email);
+  const unknown = await requestReset(request, `nobody-${ada.email}`);
+  expect(unknown.url).toBe(known.url);
+  expect(unknown.within("main").text()).toBe(known.within("main").text());
   await waitForMailedLink(path, ada.email);
   expect(await readMailsTo(`nobody-${ada.email}`)).toEqual([]);
 });

@@ -36,8 +36,8 @@ const tooManyOfNetwork: Refusal = {
 const maxPipelined = 3;
 
 /**
- * Limits the open connections in total and, unless they are those of a proxy, for each network and each client. At a limit,
- * closes the connection that has been idle for longest; if none is idle, refuses the new connection.
+ * Limits the open connections in total and, unless they are those of a proxy, for each network and each client. At a
+ * limit, closes the connection that has been idle for longest; if none is idle, refuses the new connection.
  */
 export function limitConnections(
   server: Server,

@@ -11,7 +11,7 @@ export type JobStatistics = ReturnType<typeof summarizeStatistics>;
 type Counted = {
   counted: JobDay[];
   period: Period;
-  /** The day of the first posting (YYYY-MM-DD); null if there is none. */
+  /** The day (YYYY-MM-DD) on which the first job was posted; null before any job is posted. */
   firstDay: string | null;
 };
 

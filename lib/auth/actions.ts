@@ -222,7 +222,9 @@ export const replaceRegistrationAction = publicAction(registrationLimit, {
       busy,
       weak: asReceived,
       unusable: unusableConfirmation,
-      gone: "This address has been confirmed before. Please sign in, or ask for a new password.",
+      irreplaceable:
+        "This registration cannot be replaced: its address has been confirmed before, or it has a second factor. " +
+        "Please sign in, or ask for a new password.",
     });
   },
   after: { goTo: (path: string) => path },

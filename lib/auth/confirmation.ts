@@ -19,8 +19,8 @@ import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { authFor, operatorClient } from "@/lib/supabase/server";
 
-// Whoever opens a mailed link has proved the mailbox, and not that they are the one who registered its address. So
-// confirming needs the password of the registration, too, or replaces the registration.
+// Opening a mailed link proves control of the mailbox, but somebody else may have registered its address. Confirming
+// therefore also requires the password of the registration, or replaces the registration.
 
 const registrationSchema = z.object({ account: z.uuid(), address: z.string() }).nullable();
 
@@ -76,8 +76,11 @@ async function storeSession<Code extends string>(
 
 type Replacement = ConfirmationLink & { password: string; details: Details };
 
-/** `weak` has the token of a link for a new password as its message. */
-type ReplacementRefusal = "busy" | "unusable" | "gone" | "weak";
+/**
+ * `irreplaceable` means that the address was confirmed before, or that the account is an admin's or has a second factor;
+ * `weak` has the token of a link for a new password as its message.
+ */
+type ReplacementRefusal = "busy" | "unusable" | "irreplaceable" | "weak";
 
 /**
  * Confirms the address of an account for somebody who does not know its password: replaces password and details, ends
@@ -99,7 +102,8 @@ export async function replaceRegistration({
         .throwOnError();
       // take_over_registration can return null, although the generated types do not include null.
       const token = data as string | null;
-      return token ? setPassword(auth, { account, token, password }) : { ok: false, code: "gone" };
+      if (!token) return { ok: false, code: "irreplaceable" };
+      return setPassword(auth, { account, token, password });
     },
   );
   return replaced ? storeSession(replaced) : { ok: false, code: "busy" };

@@ -44,7 +44,7 @@ export type RegistrationRefusal =
   | "rejected"
   | "invalidStatus";
 
-/** The path of the next page, or why there is none. */
+/** The path of the page to show next, or the reason for a refusal. */
 type NextStep = Outcome<string, RegistrationRefusal>;
 
 /** Limit of registrations per mailbox, as each may send a confirmation mail. */

@@ -61,8 +61,8 @@ export async function saveEvent({
 }
 
 /**
- * The chosen time zone of an event, or that of its country if it has times. Null for whole days without a time zone, and
- * for times of which the time zone is unknown.
+ * The chosen time zone of an event, or that of its country if it has times. Null for whole days without a time zone,
+ * and for times of which the time zone is unknown.
  */
 function timeZoneOf({
   timeZone,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { exceededBound } from "@/lib/html/bounds";
-import { longestReason } from "@/lib/forms/form-data";
+import { isListRow, longestReason } from "@/lib/forms/form-data";
 
 // Schemas of single fields, with their error messages.
 
@@ -84,10 +84,9 @@ export const dayField = (label: string) =>
 
 /** A form field that may be repeated or absent, as a list. In the browser's form each item is a row with its text. */
 export const listField = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (value === undefined ? [] : [value].flat().map(rowText)), z.array(item));
+  z.preprocess((value) => (value === undefined ? [] : [value].flat().map(itemText)), z.array(item));
 
-const rowText = (item: unknown) =>
-  typeof item === "object" && item !== null && "text" in item ? item.text : item;
+const itemText = (item: unknown) => (isListRow(item) ? item.text : item);
 
 /** A list whose rows have several fields, which `toFormData` converts to JSON. */
 export const rowsField = <Row extends z.ZodType>(row: Row) =>

@@ -259,7 +259,7 @@ test.each([
   ["U.K.", "United Kingdom"],
   ["U.A.E.", "United Arab Emirates"],
   ["C&ocirc;te d&#8217;Ivoire", "Côte d'Ivoire"],
-  // No country has this code.
+  // A code of three letters that no country has.
   ["XXX", ""],
 ])("the country %s of an address is read as %s", async (addressCountry, country) => {
   const jobLocation = { address: { addressLocality: "X", addressCountry } };

@@ -181,7 +181,9 @@ test("of a board of personio one malformed position does not stop the import of 
   for (const wrong of wrongTexts) {
     const malformed = [
       position(wrong),
-      ...["name", "office", "value"].map((part) => position("1", { [part]: wrong })),
+      position("1", { name: wrong }),
+      position("1", { office: wrong }),
+      position("1", { value: wrong }),
     ];
     for (const one of malformed) {
       const feed = `<workzag-jobs>${one}${position("2")}</workzag-jobs>`;

@@ -11,7 +11,7 @@ export type PayChart = {
 };
 
 /** A cell that states pay of enough companies for a median. */
-export type PayCellWithMedian = PayCell & { median: number };
+type PayCellWithMedian = PayCell & { median: number };
 
 type PayRow = {
   cell: PayCellWithMedian;

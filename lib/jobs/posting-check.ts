@@ -83,8 +83,8 @@ export function checkPosting(posting: TypedPosting): Advice[] {
 }
 
 /**
- * Why the place of the job in the form keeps it out of Google's job search, and what to do about it; null if it does not,
- * or if no place has been entered yet.
+ * Why the place of the job in the form keeps it out of Google's job search, and what to do about it; null if it does
+ * not, or if no place has been entered yet.
  */
 export function placeProblem(posting: TypedPosting): string | null {
   const places = jobPlaces(posting);

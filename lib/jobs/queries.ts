@@ -53,7 +53,10 @@ type Extent = {
   withLanding?: boolean;
 };
 
-/** A page of open jobs with exact counts and, if asked for, the options of the filters. Throws when the backend fails. */
+/**
+ * A page of open jobs with exact counts and, if asked for, the options of the filters and what the landing page adds.
+ * Throws when the backend fails.
+ */
 export async function listJobs(
   filters: JobFilters,
   { withOptions = false, withAllCounts = false, withLanding = false }: Extent = {},

@@ -5,7 +5,7 @@ import {
   type JobFilters,
   parseTerms,
   type SkillNames,
-  type unstatedLabels,
+  type UnstatedFilter,
 } from "@/lib/jobs/filters";
 import type { Landing } from "@/lib/jobs/landing/schema";
 import { searchParameters } from "@/lib/jobs/parameters";
@@ -35,7 +35,7 @@ export type JobCounts = Record<"type" | "city" | "country", OptionCounts> &
 export type FoundJobs = {
   /** The filters of the list, with the spelling of its landing page. */
   filters: JobFilters;
-  /** The landing page that equals the list; null if there is none, or if it was not read. */
+  /** The landing page with the same filters as the list; null if no such page exists or it was not read. */
   landing: Landing | null;
   /** The path of the landing page to use in place of that of these filters, such as that of a skill's synonym. */
   movedTo: string | null;
@@ -43,7 +43,7 @@ export type FoundJobs = {
   total: number;
   counts: JobCounts;
   /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
-  unstated: Partial<Record<keyof typeof unstatedLabels, number>>;
+  unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
   /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
   ratesAsOf: string | null;
@@ -59,6 +59,13 @@ export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
 
 /** A page of a job list with the options of the filters; null if they were not read. */
 export type JobList = FoundJobs & { options: JobOptions | null };
+
+/** The options of a filter, those with the most jobs first, and their counts. Equal counts are in alphabetical order. */
+export function largestCounts(counts: OptionCounts = {}) {
+  return Object.entries(counts).toSorted(([a, x = 0], [b, y = 0]) =>
+    x === y ? a.localeCompare(b, "en") : y - x,
+  );
+}
 
 /** The values of query parameters. */
 export type QueryValues =
@@ -144,6 +151,9 @@ export function keptByAlert(filters: JobFilters): JobFilters {
   const unset = dropped.map((name) => [name, filterOf(name).parse([], {})]);
   return { ...filters, ...Object.fromEntries(unset), page: 1 };
 }
+
+/** Whether an alert can follow a list, which it cannot if it keeps no filter of it. */
+export const hasAlert = (filters: JobFilters): boolean => isFiltered(keptByAlert(filters));
 
 /** The filters as private.parse_job_filters in the database takes them. */
 export function searchFilters(filters: JobFilters): Record<string, Json> {

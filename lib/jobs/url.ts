@@ -4,7 +4,7 @@ import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/k
 import { site, absoluteUrl } from "@/lib/site";
 import { type Job, type JobLanding, type JobLinks, remoteCity } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { type FoundJobs, jobListQuery, listParameters } from "@/lib/jobs/search";
+import { type FoundJobs, jobListQuery, largestCounts, listParameters } from "@/lib/jobs/search";
 import { countryCode } from "@/lib/places/countries";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
@@ -65,8 +65,8 @@ export function foundListHref({
 }
 
 /**
- * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not follow
- * it to a list that they may not index, because there are too many combinations of filters.
+ * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not
+ * follow it to a list that they may not index, because there are too many combinations of filters.
  */
 export function liveListLink(filters: Partial<JobFilters>) {
   const href = jobListHref(filters);
@@ -88,9 +88,8 @@ export function quickFilterPaths({
   filters,
   counts,
 }: Pick<FoundJobs, "filters" | "counts">): Record<string, string> {
-  const countries = Object.entries(counts.country)
+  const countries = largestCounts(counts.country)
     .filter(([country]) => countryCode(country))
-    .toSorted(([a, x = 0], [b, y = 0]) => y - x || (a < b ? -1 : 1))
     .slice(0, mostQuickCountries);
   const choices = [
     { city: null },

@@ -1,8 +1,8 @@
 import "server-only";
-import { whereContains, countByFilter, isId, readListPage } from "@/lib/rows/queries";
+import { whereContains, countByFilter, isId, readNewest } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
-import type { Sort, SortedQuery } from "@/lib/rows/list-address";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import {
   type Evidence,
@@ -13,17 +13,16 @@ import {
 
 type Client = ReturnType<typeof sessionClient>;
 
-const newestFirst: Sort = { column: "created_at", isAscending: false };
-
 /** A page of recruiters with the facts for decisions on them, and the number of recruiters for each filter. */
 export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
-    readListPage(page, (from, to) => {
-      const found = searchRecruiters(client, { q, filter });
-      const { column, isAscending } = sort ?? newestFirst;
-      return found.order(column, { ascending: isAscending }).order("id").range(from, to);
-    }),
+    readNewest(
+      page,
+      () => searchRecruiters(client, { q, filter }),
+      (row) => row,
+      sort,
+    ),
     countByFilter(recruiterFilters, (countedFilter) =>
       searchRecruiters(client, { q, filter: countedFilter, countOnly: true }),
     ),

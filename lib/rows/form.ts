@@ -51,7 +51,10 @@ const participles = {
 
 export type Verb = keyof typeof participles;
 
-/** Whether a change cannot be undone. The buttons of such changes are red. */
+/**
+ * Whether a change cannot be taken back: deleting is final, and the recruiter of a removed job is emailed at once, even if
+ * an admin restores the job. The buttons of such changes are red.
+ */
 export const isIrreversible: Record<Verb, boolean> = {
   archive: false,
   remove: true,

@@ -138,5 +138,6 @@ function rateLimitResponse(route: string, { msBeforeNext }: RateLimiterRes) {
   return refusalResponse(429, `over_${kind}_rate_limit`, msg, headers);
 }
 
-const refusalResponse = (status: number, code: string, msg: string, headers = {}) =>
+/** A refusal in the form in which Auth states it. */
+export const refusalResponse = (status: number, code: string, msg: string, headers = {}) =>
   Response.json({ code: status, error_code: code, msg }, { status, headers });

@@ -19,7 +19,7 @@ import { withDatabase } from "@/scripts/backend/database";
 import { openDatabaseSocket } from "@/scripts/backend/database-socket";
 import { runningDatabase, SUPERUSER } from "@/scripts/backend/postgres";
 
-/** Systems connect to themselves at this address, which is none of their loopback addresses. */
+/** Connections to this address reach the same machine, although it is not a loopback address. */
 const remoteHost = "0.0.0.0";
 
 const never = new AbortController().signal;

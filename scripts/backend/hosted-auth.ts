@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { decodeJwt } from "jose";
 import { z } from "zod";
+import { refusalResponse } from "./auth-gate.ts";
 import type { createSessionPool } from "./sessions.ts";
 
 type Database = Pick<ReturnType<typeof createSessionPool>, "reserve">;
@@ -43,7 +44,7 @@ async function updateUser(database: Database, request: Request, serve: Serve): P
   if (!change || !claims) return serve();
   // The token has not been verified yet, but a forged one only causes a refusal.
   if ((change.password || change.email) && (await lacksSecondFactor(database, claims)))
-    return refusal(401, "insufficient_aal", aal2Required);
+    return refusalResponse(401, "insufficient_aal", aal2Required);
   const response = await serve();
   if (response.ok && change.password !== undefined)
     await run(database, "delete from auth.sessions where user_id = $1 and id <> $2", [
@@ -94,7 +95,9 @@ async function signIn(database: Database, request: Request, serve: Serve): Promi
     [credentials.email],
   );
   const isRight = await bcrypt.compare(credentials.password, String(account?.hash));
-  return isRight ? response : refusal(400, "invalid_credentials", "Invalid login credentials");
+  return isRight
+    ? response
+    : refusalResponse(400, "invalid_credentials", "Invalid login credentials");
 }
 
 /** The library with which Supabase Lite hashes passwords; package.json replaces it with a native one. */
@@ -161,6 +164,3 @@ async function errorCode(response: Response): Promise<string | undefined> {
   const body = z.object({ error_code: z.string() }).safeParse(await readJson(response.clone()));
   return body.data?.error_code;
 }
-
-const refusal = (status: number, code: string, msg: string) =>
-  Response.json({ code: status, error_code: code, msg }, { status });

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
 import { expect, test } from "vitest";
-import { oldPostgresMessage } from "./platform.ts";
+import { requireCurrentPostgres } from "./platform.ts";
 
 /** A database that reports this version. */
 const ofVersion = (version: string) => (async () => [{ version }]) as unknown as Sql;
 
 test("versions of PostgreSQL before 17 are refused with a sentence that names both versions", async () => {
-  expect(await oldPostgresMessage(ofVersion("15.8"))).toBe(
-    "PostgreSQL 17 or later is required, and the database has version 15.8: upgrade it first.",
+  await expect(requireCurrentPostgres(ofVersion("15.8"))).rejects.toThrow(
+    /^PostgreSQL 17 or later is required, and the database has version 15\.8: upgrade it first\.$/,
   );
-  expect(await oldPostgresMessage(ofVersion("17.6 (Debian 17.6-1)"))).toBeNull();
-  expect(await oldPostgresMessage(ofVersion("18.0"))).toBeNull();
+  await requireCurrentPostgres(ofVersion("17.6 (Debian 17.6-1)"));
+  await requireCurrentPostgres(ofVersion("18.0"));
 });

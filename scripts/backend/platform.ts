@@ -49,8 +49,7 @@ export async function createOwner(sql: Sql, password: string) {
 export async function preparePlatform(admin: Sql, owner: string | null) {
   // platform.sql has created these schemas already, because their owners are not allowed to.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
-  const tooOld = await oldPostgresMessage(admin);
-  if (tooOld) throw new UserError(tooOld);
+  await requireCurrentPostgres(admin);
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
     const [found] = await sql<Record<string, string | null>[]>`
@@ -73,14 +72,16 @@ export async function preparePlatform(admin: Sql, owner: string | null) {
 /** Migrations name collations and use statements that came with this version. */
 const oldestPostgres = 17;
 
-/** Says that the database's version of PostgreSQL is too old; null if it is not. */
-export async function oldPostgresMessage(sql: Sql): Promise<string | null> {
+/** Throws if the database's version of PostgreSQL is too old. */
+export async function requireCurrentPostgres(sql: Sql): Promise<void> {
   const [row] = await sql<
     { version: string }[]
   >`select current_setting('server_version') as version`;
   const version = row?.version ?? "";
-  if (Number.parseInt(version) >= oldestPostgres) return null;
-  return `PostgreSQL ${oldestPostgres} or later is required, and the database has version ${version}: upgrade it first.`;
+  if (Number.parseInt(version) >= oldestPostgres) return;
+  throw new UserError(
+    `PostgreSQL ${oldestPostgres} or later is required, and the database has version ${version}: upgrade it first.`,
+  );
 }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

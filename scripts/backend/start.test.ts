@@ -3,15 +3,18 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/env.ts";
 import {
   afterwards,
   dataDir,
+  readDataFile,
   withOwner,
   scratch,
   start,
   startAgain,
   subscribers,
 } from "../../test/backend.ts";
+import { withProjectDatabase } from "./start.ts";
 
 test("the data folder keeps its rows after a restart, which applies no migration again", async () => {
   const first = await start();
@@ -26,6 +29,18 @@ test("the data folder keeps its rows after a restart, which applies no migration
   expect(second.migrated).toEqual([]);
   expect(second.secretKey).toBe(first.secretKey);
   expect(await subscribers(second)).toEqual(["kept@acme.example"]);
+});
+
+test("commands find the API of a running board at its own port, whatever the settings say", async () => {
+  const backend = await startAgain();
+  const holder = JSON.parse(readDataFile("running.json")) as object;
+  const running = { ...holder, url: "http://127.0.0.1:1", backendUrl: backend.url };
+  writeFileSync(join(dataDir, "running.json"), JSON.stringify(running));
+  const env = parseEnv({ DATA_DIR: dataDir, SUPABASE_PORT: "2" });
+  const { signal } = new AbortController();
+  await withProjectDatabase(env, signal, async (_sql, api) => {
+    expect(api).toEqual({ url: backend.url, secretKey: backend.secretKey });
+  });
 });
 
 test("the data folder and its keys cannot be read by other users", async () => {

@@ -6,7 +6,7 @@ import { hasBoard, missingBoard } from "../settings.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { withDatabase } from "./database.ts";
-import { lockDataFolder } from "./data-folder.ts";
+import { findRunningSite, lockDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readOrCreateKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
@@ -121,7 +121,9 @@ export async function withProjectDatabase(
   const dataDir = resolve(env.DATA_DIR);
   const runningApi = async (): Promise<ProjectApi> => {
     if (env.SUPABASE_URL) return { url: env.SUPABASE_URL, secretKey: env.SUPABASE_SECRET_KEY };
-    const url = `http://127.0.0.1:${env.SUPABASE_PORT}`;
+    // The site may have been started with other settings than this command.
+    const running = findRunningSite(dataDir)?.backendUrl;
+    const url = running ?? `http://127.0.0.1:${env.SUPABASE_PORT}`;
     // The check prevents readOrCreateKeys from creating keys.
     const keys = existsSync(join(dataDir, "keys.json")) ? await readOrCreateKeys(dataDir) : null;
     return { url, secretKey: env.SUPABASE_SECRET_KEY ?? keys?.secretKey };

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTaskQueue } from "../../lib/limits/turns.ts";
 import { isFromWebServer } from "../../lib/supabase/site-mark.ts";
+import { refusalResponse } from "./auth-gate.ts";
 
 const hashing = [
   /^POST \/auth\/v1\/signup$/,
@@ -40,8 +41,7 @@ export function createPasswordHashQueue(waiting = 200) {
 
 function tooManyResponse() {
   const msg = "Too many people are signing in at the moment. Please try again in a minute.";
-  const body = { code: 429, error_code: "over_request_rate_limit", msg };
-  return Response.json(body, { status: 429, headers: { "retry-after": "60" } });
+  return refusalResponse(429, "over_request_rate_limit", msg, { "retry-after": "60" });
 }
 
 const callers = new AsyncLocalStorage<true>();

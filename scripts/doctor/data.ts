@@ -6,7 +6,7 @@ import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
-import { oldPostgresMessage } from "../backend/platform.ts";
+import { requireCurrentPostgres } from "../backend/platform.ts";
 import { hasBoard } from "../settings.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 import { isPublicSite } from "./keys.ts";
@@ -55,8 +55,7 @@ export function checkReleased(migrations = readMigrations(MIGRATIONS), released 
 }
 
 async function compareMigrations(sql: Sql, isRunning: boolean) {
-  const tooOld = await oldPostgresMessage(sql);
-  if (tooOld) return badResult("Migrations", tooOld);
+  await requireCurrentPostgres(sql);
   const migrations = readMigrations(MIGRATIONS);
   const { isAtBaseline, missing } = await inspectMigrations(sql, migrations);
   if (isAtBaseline)

@@ -5,8 +5,8 @@ import { ratesUrl } from "../../lib/money/rates.ts";
 import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
 import { readJsonFile } from "../json-file.ts";
-import { errorCode } from "../user-error.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
+import { requestHead } from "./reach.ts";
 
 type Manifest = { dependencies: { node: string }; engines: { node: string } };
 
@@ -94,12 +94,9 @@ const tolerance = 30;
 
 export async function checkClock({ name, url }: { name: string; url: string }, now = Date.now) {
   const startedAt = now();
-  const signal = AbortSignal.timeout(3000);
-  const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
-  if (answer instanceof Error) {
-    const reason = errorCode(answer.cause) ?? answer.name;
-    return noteResult(`not compared with ${name}: no answer (${reason})`);
-  }
+  const answer = await requestHead(url);
+  if (typeof answer === "string")
+    return noteResult(`not compared with ${name}: no answer (${answer})`);
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return noteResult(`not compared with ${name}: it sends no date`);
   // The Date header is cut to whole seconds, so the server's clock is half a second ahead of it on average.

@@ -3,8 +3,8 @@ import { payLaws } from "../../lib/jobs/pay-laws.ts";
 import { areRatesOutdated, maxRateAgeDays, ratesUrl } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase, openProxyWarning } from "../checks.ts";
-import { errorCode } from "../user-error.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
+import { requestHead } from "./reach.ts";
 
 const fetchWithTimeout = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
@@ -66,18 +66,10 @@ export async function checkRates(
   const message = `pay is compared at the ECB's rates of ${row.as_of}`;
   if (!areRatesOutdated(row.as_of, now)) return okResult(message);
   const outdated = `${message}, more than ${maxRateAgeDays} days ago: pages do not convert pay, and lists say so`;
-  const reason = await failureToReach(source);
-  if (reason)
-    return noteResult(outdated, `this machine does not reach ${new URL(source).host} (${reason})`);
+  const reached = await requestHead(source);
+  if (typeof reached === "string")
+    return noteResult(outdated, `this machine does not reach ${new URL(source).host} (${reached})`);
   return badResult(outdated, "/admin/schedule shows the last attempt");
-}
-
-/** Returns the reason for which a server on the internet cannot be reached; null if it responds. */
-async function failureToReach(url: string): Promise<string | null> {
-  const signal = AbortSignal.timeout(3000);
-  const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
-  if (answer instanceof Error) return errorCode(answer.cause) ?? answer.name;
-  return null;
 }
 
 const mostDaysOfLaws = 180;

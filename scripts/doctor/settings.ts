@@ -16,9 +16,8 @@ function examinedBoard(env: Env, variables: Variables): Result {
   if (env.SUPABASE_URL) return okResult(`the board at ${env.SUPABASE_URL}`);
   const folder = resolve(env.DATA_DIR);
   if (env.DATABASE_URL || hasBoard(folder)) return okResult(`the board in ${folder}`);
-  const [settings = ""] = describeSettings(variables).split(/\.?\n|\.$/);
   return badResult(
-    `there is no board in ${folder}. ${settings}`,
+    `there is no board in ${folder}. Settings: ${describeSettings(variables)}`,
     "npm start creates one; for one that runs as a service, run this command with its settings (docs/operating.md)",
   );
 }

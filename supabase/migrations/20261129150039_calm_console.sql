@@ -1,5 +1,5 @@
--- The console: admins archive jobs without a reason, lists count what the search finds, one function counts what waits, the
--- audit log is told what happened, and the mail of an approved event waits a minute.
+-- The console: admins archive jobs without a reason, lists count what the search finds, one function counts pending work,
+-- callers state the action for the audit log, and the mail of an approved event is delayed by a minute.
 
 set local check_function_bodies = off;
 

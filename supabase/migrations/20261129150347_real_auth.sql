@@ -366,7 +366,7 @@ begin
   update public.recruiters set
     email = private.lower_case(new.email),
     address_confirmed_at = null,
-    -- Whoever left the company does not keep its page.
+    -- A recruiter whose new address is not of the company stops being a member.
     is_member = is_member and split_part(email, '@', -1) = split_part(private.lower_case(new.email), '@', -1)
   where auth_id = new.id and new.email_confirmed_at is not null and email <> private.lower_case(new.email);
   return new;

@@ -71,7 +71,7 @@ declare
   is_decision constant boolean := new.resolved_at is distinct from old.resolved_at;
 begin
   if tg_op = 'DELETE' then
-    -- Reports are deleted only with their job, so the reporter is told that the job is gone.
+    -- A report is deleted only together with its job, so this tells the reporter that the job was deleted.
     if old.email is not null and old.resolved_at is null then
       perform private.enqueue_mail(
         'report-decided', old.email, old.id::text,

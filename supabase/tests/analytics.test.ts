@@ -242,7 +242,7 @@ test("the ranking of pages and jobs by visits keeps at most 500 pages a day afte
   expect(kept[0]).toEqual({ page_path: "/blogs/549", visits: 2 });
 });
 
-test("admins are told since when job lists, companies and salaries are counted", async () => {
+test("the day since which visits of job lists, companies and salaries are counted is that of the first such visit", async () => {
   await visits([
     [ada, "2026-01-01T12:00:00Z", "/blogs"],
     [ada, "2026-01-02T12:00:00Z", "/golang-jobs/in/germany"],

@@ -187,7 +187,8 @@ test("only the web server can read a password reset link or make it usable again
 
 test("a used password reset link is not made usable again after a newer one was requested, or after an hour", async () => {
   const person = await account();
-  const [old, newer] = [unique(), unique()];
+  const old = unique();
+  const newer = unique();
   const restore = () =>
     service.rpc("restore_reset_link", { account: person.id, token: old }).throwOnError();
   const find = async (token: string) =>

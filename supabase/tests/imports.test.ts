@@ -282,7 +282,9 @@ test("what the preview of a board lists is imported, whatever a property of a po
 });
 
 test("an imported job has each word of the place of its posting, or is a draft", async () => {
-  const [inBoth, inGermany, inNone] = [`Xa${unique()}`, `Xb${unique()}`, `Xc${unique()}`];
+  const inBoth = `Xa${unique()}`;
+  const inGermany = `Xb${unique()}`;
+  const inNone = `Xc${unique()}`;
   for (const country of ["United States", "Costa Rica"]) await aCity(inBoth, country);
   await aCity(inGermany, "Germany");
   await publishAtOnce();

@@ -122,7 +122,8 @@ test("the setting that admins need a second factor is refused while an admin has
 });
 
 test("the operator removes a lost second factor, which ends the account's sessions and is logged", async () => {
-  const [X, other] = [await admin(), await admin()];
+  const X = await admin();
+  const other = await admin();
   await withTablesOfHostedAuth(async (sql) => {
     for (const { id } of [X, other]) await addFactor(sql, id, "verified");
     const remove = (email: string) =>

@@ -129,7 +129,7 @@ test("only the web server takes over registrations and looks up confirmation lin
   expect((await takeOver(stranger)).error).toBeNull();
 });
 
-test("a registration of an address that has a confirmed account is told to its owner by mail, at most twice a day", async () => {
+test("the owner of a confirmed account gets a mail when its address is registered again, at most twice a day", async () => {
   const known = await account();
   const unconfirmed = await account();
   await owner`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;

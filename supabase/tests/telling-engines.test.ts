@@ -60,6 +60,8 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       }
       expect(pauses).toEqual(expected);
       Object.assign(standIn.rules, { [name]: undefined });
+      // A notice that was refused several times is due later than the engine is asked again.
+      await clockGoesOn("1 day");
       expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 2 });
       expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
       expect(await row(name)).toMatchObject({ pauses: 0, paused_until: null });

@@ -42,7 +42,7 @@ async function jobsResponse(asked: JobFilters) {
       <data id="job-counts" value={JSON.stringify(found.counts)} />
       <data id="job-paths" value={JSON.stringify(quickFilterPaths(found))} />
       <div id="job-results">
-        <JobResults {...found} filters={filters} />
+        <JobResults {...found} />
       </div>
       <JobListLinks landing={landing} landings={landings} />
     </>,

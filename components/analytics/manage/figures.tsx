@@ -105,23 +105,25 @@ function Bars({ label, days, room }: BarsProps) {
         <span>{label}</span>
         <span>up to {formatCount(top)}</span>
       </p>
-      <div className="text-accent">
-        <svg role="img" aria-label={describeBars({ label, days })} className="block h-16 w-full">
-          <path d="M0 0h9999" className="stroke-line" />
-          {heights.map((height, index) => (
-            <rect
-              key={days[index]?.date}
-              data-day={days[index]?.date}
-              x={`${index * dayWidth + (dayWidth * (100 - barWidth)) / 200}%`}
-              width={`${(dayWidth * barWidth) / 100}%`}
-              y={`${100 - height}%`}
-              height={`${height}%`}
-              className="fill-current"
-            />
-          ))}
-          <line x2="100%" y1="100%" y2="100%" className="stroke-current" />
-        </svg>
-      </div>
+      <svg
+        role="img"
+        aria-label={describeBars({ label, days })}
+        className="block h-16 w-full text-accent"
+      >
+        <line x2="100%" className="stroke-line" />
+        {heights.map((height, index) => (
+          <rect
+            key={days[index]?.date}
+            data-day={days[index]?.date}
+            x={`${index * dayWidth + (dayWidth * (100 - barWidth)) / 200}%`}
+            width={`${(dayWidth * barWidth) / 100}%`}
+            y={`${100 - height}%`}
+            height={`${height}%`}
+            className="fill-current"
+          />
+        ))}
+        <line x2="100%" y1="100%" y2="100%" className="stroke-current" />
+      </svg>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function FieldLinks() {
           <a href={`#field-${fields[0]}`} className="text-accent underline sm:hidden">
             {fields.length} to correct
           </a>
-          <span className="max-sm:hidden">
+          <div className="max-sm:hidden">
             {counted(fields.length, "thing")} to correct:{" "}
             <ul className="inline">
               {fields.map((name, index) => (
@@ -47,7 +47,7 @@ export function FieldLinks() {
                 </li>
               ))}
             </ul>
-          </span>
+          </div>
         </>
       ) : null}
     </div>

@@ -33,12 +33,12 @@ export function JobBulkActions({ action, jobs }: Props) {
   const affected = jobs.filter(({ id }) => chosen.includes(id));
   const archived = affected.filter(({ isArchived }) => isArchived);
   const listed = affected.filter(({ isArchived }) => !isArchived);
-  const button = (verb: RowVerb, ids: ListedJob[]) => (
+  const button = (verb: RowVerb, selected: ListedJob[]) => (
     <VerbButton
       key={verb.verb}
       {...verb}
       action={actAndLeave}
-      ids={ids.map(({ id }) => id)}
+      ids={selected.map(({ id }) => id)}
       object="selected"
       look="outline"
     />

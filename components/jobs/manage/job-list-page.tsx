@@ -124,12 +124,12 @@ function JobList(props: JobListProps) {
   );
 }
 
-const stateTexts: Record<JobState, { label: string; empty: string }> = {
-  all: { label: "All", empty: "No jobs yet." },
-  open: { label: "Open", empty: "No active jobs." },
-  expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
-  closed: { label: "Closed", empty: "No closed jobs." },
-  archived: { label: "Archived", empty: "No archived jobs." },
+const stateTexts: Record<JobState, { label: string; jobs: string }> = {
+  all: { label: "All", jobs: "jobs" },
+  open: { label: "Open", jobs: "active jobs" },
+  expiring: { label: "Expires soon", jobs: "jobs that expire within a week" },
+  closed: { label: "Closed", jobs: "closed jobs" },
+  archived: { label: "Archived", jobs: "archived jobs" },
 };
 
 /** The tabs above the job list. Admins also filter by who posted a job. */
@@ -164,13 +164,14 @@ function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
 function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
   const allHref = managedJobsHref(path, { ...view, q: "", poster: null, state: "all", page: 1 });
   if (view.q) return <NoMatch noun="job" allHref={allHref} />;
+  const ofState = stateTexts[view.state].jobs;
   if (view.poster) {
-    const people = view.poster === "Admin" ? "admins" : "recruiters";
-    return <NoRows title={`No jobs posted by ${people}.`} href={allHref} />;
+    const people = view.poster === "Admin" ? "Admins" : "Recruiters";
+    return <NoRows title={`${people} have no ${ofState}.`} href={allHref} />;
   }
   if (view.state === "archived")
     return (
-      <EmptyState title={stateTexts.archived.empty}>
+      <EmptyState title={`No ${ofState}.`}>
         <p className="max-w-sm text-muted">
           Jobs you archive leave the public site and can be restored here.
         </p>
@@ -179,9 +180,9 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
         </LinkButton>
       </EmptyState>
     );
-  if (found.counts.all > 0) return <NoRows title={stateTexts[view.state].empty} href={allHref} />;
+  if (found.counts.all > 0) return <NoRows title={`No ${ofState}.`} href={allHref} />;
   return (
-    <EmptyState title={stateTexts.all.empty}>
+    <EmptyState title="No jobs yet.">
       <LinkButton href={`${jobs}/new`} data-primary>
         {asAdmin ? "New Job" : "Post New Job"}
       </LinkButton>

@@ -27,7 +27,7 @@ export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency
         name="frequency"
         label="Email to all admins about pending work"
         options={options}
-        hint="Recruiters, company memberships, claimed job boards, events, reports and failed mail. Times are in the newsletter’s time zone; nothing is sent when nothing is pending."
+        hint="Recruiters, company memberships, claimed job boards, events, reports, failed mail, failed tasks and stopped search engines. Times are in the newsletter’s time zone; nothing is sent when nothing is pending."
       />
     </ConsoleForm>
   );

@@ -40,7 +40,7 @@ const countrySlugs = new Map(
 
 const placePhrase = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
 
-/** The types of jobs that have a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
+/** Whether a type has a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
 const isListedType = (type: string) => type !== "full-time" && Object.hasOwn(jobTypeLabels, type);
 
 /**

@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 import { findRegistration } from "@/lib/auth/confirmation";
 import type { ConfirmationLink } from "@/lib/auth/registration-schema";
 import { logError } from "@/lib/logs/log";
+import type { SearchParams } from "@/lib/rows/list-address";
 
 export const metadata = { title: "Confirm your email" };
 
@@ -53,10 +54,11 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
   );
 }
 
-type Parameters = Awaited<PageProps<"/recruiter/register/confirm">["searchParams"]>;
-
 /** The link of this page's address: mails of Auth have `token_hash`, those of the site `token`. */
-function readLink({ token_hash: fromAuth, token: fromSite }: Parameters): ConfirmationLink | null {
+function readLink({
+  token_hash: fromAuth,
+  token: fromSite,
+}: SearchParams): ConfirmationLink | null {
   if (typeof fromSite === "string" && fromSite) return { sender: "site", token: fromSite };
   if (typeof fromAuth === "string" && fromAuth) return { sender: "auth", token: fromAuth };
   return null;

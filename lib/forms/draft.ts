@@ -79,7 +79,7 @@ export function draftValues(
 
 /** The rows of a repeated field with several fields in a draft. */
 export const draftRows = (draft: Draft, field: string): object[] =>
-  draftList(draft, field).map((row) => attempt({}, () => JSON.parse(row) as object));
+  draftList(draft, field).map((row) => resultOr({}, () => JSON.parse(row) as object));
 
 /** The values of a repeated field in a draft. */
 export function draftList({ entries }: Draft, field: string): string[] {

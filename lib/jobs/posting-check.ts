@@ -131,7 +131,7 @@ function checkPay(posting: TypedPosting): Checked {
   if (!min && !max) {
     const law = jobPlaces(posting)
       .map((place) => payTransparencyRule(place.country))
-      .find(Boolean);
+      .find((rule) => rule !== null);
     const missing = "salaryMax";
     return [
       {
@@ -139,7 +139,7 @@ function checkPay(posting: TypedPosting): Checked {
         text: "No pay is stated: people who filter by pay will not find this job.",
         missing,
       },
-      law && {
+      law !== undefined && {
         rule: "pay-transparency",
         text: law.summary,
         why: { text: `${law.text} Not legal advice.`, source: law.source },

@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const place of places) cityIds.set(place, await aCity(place.city, place.country));
   for (let i = 0; i < 80; i++) {
     const main = pick(places);
-    const further = some(places, random(5)).filter((place) => place !== main);
+    const further = pickSome(places, 5).filter((place) => place !== main);
     const eligible = pickSome(codes, 2);
     const eligibility = pick(["unstated", "worldwide", eligible.length ? "countries" : "unstated"]);
     await aJob({

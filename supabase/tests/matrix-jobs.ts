@@ -244,7 +244,7 @@ export const jobSubjects: Subject[] = [
       change: { position: 2 },
       key: "job_id",
       make: async (people) =>
-        ofR1(people, { is_archived, further_city_ids: [await aCity(unique())] }),
+        addJobOfR1(people, { is_archived, further_city_ids: [await aCity(unique())] }),
     }),
   ),
   subject({

@@ -2,8 +2,6 @@
 
 set local check_function_bodies = off;
 
-drop policy "Everyone visits pages" on "public"."page_visits";
-
 drop index "public"."job_search_facts";
 
 drop index "public"."job_search_listed_at";
@@ -19,28 +17,9 @@ drop view "private"."searched_jobs";
 alter table "public"."job_search"
   drop constraint "job_search_pkey";
 
-alter table "public"."page_visits"
-  drop constraint "page_visits_page_path_check";
-
-drop function "private"."find_jobs"(jsonb, integer, integer, boolean, boolean);
-
 drop function "private"."found_jobs"(private.job_filters, uuid[], private.job_tally[], boolean);
 
-drop function "private"."landing_numbers"(private.job_filters);
-
-drop function "private"."landing_page"(text, text, text, integer, integer);
-
 drop function "private"."matching_jobs"(private.job_filters);
-
-drop function "private"."read_landing_page"(text, jsonb, integer, integer);
-
-drop function "public"."find_jobs"(jsonb, integer, integer, boolean, boolean);
-
-drop function "public"."landing_page"(text, text, text, integer, integer);
-
-drop function "public"."read_landing_page"(text, jsonb, integer, integer);
-
-drop function "public"."sitemap_landing_pages"();
 
 create table "public"."job_places" (
   "job_id"   uuid    not null,
@@ -68,10 +47,6 @@ create type "private"."found_job" as (
   "place" smallint
 );
 
-alter type "private"."job_tally" add attribute "ids" uuid[] cascade;
-
-alter type "private"."job_tally" add attribute "open_to" text[] cascade;
-
 alter type "private"."job_tally" add attribute "several_id" uuid cascade;
 
 create or replace function private.after_job_write()
@@ -83,6 +58,8 @@ create or replace function private.after_job_write()
 declare
   before constant jsonb := to_jsonb(old);
   after constant jsonb := to_jsonb(new);
+  job constant public.jobs := coalesce(new, old);
+  action constant text := private.row_action(tg_op, private.job_action(old, new));
   -- A merge of companies is one line of the audit log, not one for each job.
   is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
 begin
@@ -90,7 +67,8 @@ begin
     perform private.check_jobs_turn();
   end if;
   if not is_merge then
-    perform private.log_change('jobs', before, after);
+    perform private.log_change(
+      'jobs', action, job.id, private.job_subject(job), case action when 'removed' then new.removal_reason end);
   end if;
   perform private.record_edit(before, after);
   if new.imported_from is not null and old.is_archived and not new.is_archived then
@@ -154,7 +132,7 @@ declare
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
   unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
-  -- updated_at is compared with nothing: it follows from the other columns.
+  -- updated_at is left out of the comparison below, because it is set from its result.
   unshown constant text[] := private.hidden_job_columns() || '{updated_at}'::text[];
 begin
   if tg_op = 'DELETE' then
@@ -167,6 +145,7 @@ begin
       old, new, variadic private.job_form_columns()
         || '{company_id,is_archived,confirmed_at,removal_reason,removal_rule,outcome}'::text[]);
     new := private.check_job_removal(new, old);
+    new := private.set_job_archiver(new, old);
     perform private.check_no_objection(old);
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
@@ -203,7 +182,8 @@ begin
   new.pay_top_eur_year :=
     private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
   if is_new then
-    -- As late as possible: from here to the end of the transaction no other job can be added.
+    -- As late as possible, because slug_for takes a lock for which every other new job waits until this transaction
+    -- ends.
     new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
     if new.slug in ('in', 'with', 'level', 'type', 'pay', 'visa-sponsorship') then
       new.slug := private.slug_for('public.jobs', new.id, '', new.slug || ' job', 'job');
@@ -211,7 +191,8 @@ begin
   end if;
   new.company_id := private.get_or_create_company(new.company);
 
-  -- A save that changes nothing is an edit, too.
+  -- A save that changes no column also gets a new version, as in every other table. Only an update that changes nothing
+  -- but these columns keeps it.
   if is_new then
     new.version := 1;
   elsif to_jsonb(new) - unedited <> to_jsonb(old) - unedited or to_jsonb(new) = to_jsonb(old) then
@@ -260,7 +241,8 @@ create or replace function private.count_landing_pages()
   select 'in/' || slug || '/remote', name, count(distinct id) from in_region
   where city = 'Remote' and slug <> 'worldwide' group by slug, name
   union all
-  -- Jobs that one may apply for from anywhere, or from all countries of a region, do not make a page for each country.
+  -- Only for countries with at least three jobs in them: otherwise, each job for applicants from anywhere, or from a
+  -- region, would make a page for each of its countries.
   select 'in/' || c.country_slug || '/remote', c.country, count(distinct job.id)
   from (
     select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(distinct id) >= 3
@@ -330,11 +312,11 @@ create or replace function private.find_jobs (
   AS $function$
 declare
   f private.job_filters := private.parse_job_filters(filters);
-  -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
+  -- A list is short if it does not fill a page of 10 jobs. Other searches are suggested only below a short list.
   few constant integer := 10;
   page_start constant integer := private.list_position(page_offset, 0);
   page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
-  -- The city of the path, which has the slug of its name only.
+  -- The path of a landing page holds only the slug of its city, so its cities are looked up.
   landing_cities constant uuid[] := private.landing_city_ids(landing_path);
   -- Only the first page of a landing page's list has its numbers.
   has_numbers constant boolean := landing_path is not null and page_start = 0 and cardinality(f.patterns) = 0;
@@ -345,13 +327,14 @@ declare
   found jsonb;
 begin
   f.city_ids := coalesce(landing_cities, f.city_ids);
-  -- Every job passes all filters but one, if there is at most one.
+  -- With at most one filter, no job misses more than one, so the tally, which has the jobs that miss one at most, has
+  -- them all.
   tallies_all := cardinality(f.patterns) = 0 and f.region_codes is null
     and f.filters_pay::integer + num_nonnulls(
     f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas,
     f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
   if cardinality(f.patterns) = 0 then
-    -- An index has all that is read, in the order of the list.
+    -- Without a text search, an index-only scan returns the jobs in the order of the list.
     page := array(
       select distinct on (case when f.sorts_by_pay then pay end, posted_at, id) (id, place)::private.found_job
       from private.matching_jobs(f) where is_match
@@ -373,7 +356,7 @@ begin
       where misses <= 1
       group by type, city_id, type_ok, city_ok, country_ok, misses, several_id, counted_open_to);
   else
-    -- Texts are searched once.
+    -- Materialized, so that the slow text search runs once for both the page and the counts.
     with hit as materialized (
       select id, place, several_id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok,
         city_ok, country_ok, misses,
@@ -567,7 +550,8 @@ begin
     return 'waiting';
   end if;
 
-  -- A city that another country has by now does not make the country of a job unknown.
+  -- Since the first import, another country may have got a city of this name, which makes the posting's country
+  -- ambiguous. The job then keeps the country that it has.
   if before.job_id is not null and posting ->> 'country' = ''
     and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
   then
@@ -627,7 +611,7 @@ begin
   from jsonb_each(fields)
   where md5(value::text) is distinct from before.applied ->> key
     and md5((job -> key)::text) is not distinct from before.stored ->> key;
-  -- The columns of the salary only make sense together: one that was edited here keeps all of them.
+  -- The columns of the salary only make sense together: if one was edited here, none is overwritten.
   if exists (select from unnest(pay) as key where md5((job -> key)::text) is distinct from before.stored ->> key) then
     changes := changes - pay;
   end if;
@@ -683,35 +667,6 @@ begin
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
       excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
       excluded.facts, excluded.txt);
-end
-$function$;
-
-create or replace function private.is_counted_page (
-  path text
-)
-  returns boolean
-  language plpgsql
-  stable
-  set search_path to ''
-  AS $function$
-declare
-  -- Below the first segment, which is a setting of the site.
-  below constant text := substring(path from '^/[^/]+/(.+)$');
-  parts constant text[] := string_to_array(below, '/');
-begin
-  if path ~ '^/(blogs|books|events)?(/|$)' or path = '/companies' then
-    return true;
-  elsif path like '/companies/%' then
-    return exists (select from public.companies c where c.slug = below);
-  elsif parts[1] = 'pay' and cardinality(parts) = 2 then
-    return jsonb_path_exists(
-      public.pay_report(), '$.cells[*] ? (@.slug == $slug && @.upper != null)', jsonb_build_object('slug', parts[2]));
-  elsif parts[1] = 'with' and cardinality(parts) = 2 then
-    return exists (select from public.skills s where s.slug = parts[2]);
-  elsif parts[1] = 'in' and parts[3] <> 'remote' then
-    return private.landing_city_ids(below) is not null;
-  end if;
-  return true;
 end
 $function$;
 
@@ -833,7 +788,8 @@ begin
         ) as on_page using (path)),
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
-        from public.currency_rates r))
+        from public.currency_rates r
+        where r.as_of >= (now() - interval '7 days') at time zone 'UTC'))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
         where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
@@ -848,69 +804,6 @@ begin
 end
 $function$;
 
-create or replace function private.landing (
-  path    text,
-  numbers jsonb
-)
-  returns jsonb
-  language plpgsql
-  stable
-  set search_path to ''
-  set plan_cache_mode to 'auto'
-  AS $function$
-#variable_conflict use_column
-declare
-  parts constant text[] := string_to_array(landing.path, '/');
-  parent constant text := private.parent_path(landing.path);
-  city text;
-begin
-  if parts[1] = 'in' and parts[3] <> 'remote' then
-    city := (select min(c.name) from public.cities c where c.id = any (private.landing_city_ids(landing.path)));
-    if city is null then
-      -- Before 2.0 this was the path of every city without Latin letters.
-      return case when parts[3] = 'city' then jsonb_build_object('moved', parent) end;
-    end if;
-  elsif parts[1] = 'with' and not exists (select from public.skills s where s.slug = parts[2]) then
-    return (
-      select jsonb_build_object('moved', 'with/' || min(s.slug)) from public.skills s
-      where parts[2] = any (s.synonyms) or replace(parts[2], '-', ' ') = any (s.synonyms)
-      having count(*) > 0);
-  end if;
-
-  return (
-    with listed as materialized (
-      select p.path, p.name, p.jobs from private.listed_pages() p
-    )
-    select jsonb_build_object(
-      'path', landing.path,
-      'city', city,
-      'isListed', exists (select from listed where path = landing.path),
-      'numbers', numbers,
-      'nearby', (
-        select coalesce(jsonb_agg(to_jsonb(near) order by jobs desc, path), '[]')
-        from (
-          select listed.* from listed
-          where listed.path <> landing.path and (
-            starts_with(listed.path, landing.path || '/')
-            -- The page above this one, and those beside it.
-            or parent <> landing.path and parent in (listed.path, private.parent_path(listed.path)))
-          order by jobs desc, path limit 60) as near)));
-end
-$function$;
-
-create or replace function private.landing_city_ids (
-  path text
-)
-  returns uuid[]
-  language sql
-  stable
-  set search_path to ''
-  AS $function$
-  select array_agg(c.id) from public.cities c
-  where path like 'in/%' and c.country_slug = split_part(path, '/', 2) and c.slug = split_part(path, '/', 3)
-    and c.slug <> 'remote'
-$function$;
-
 create or replace function private.landing_numbers (
   tally         private.job_tally[],
   chosen_skills text[]
@@ -919,7 +812,7 @@ create or replace function private.landing_numbers (
   language plpgsql
   stable
   set search_path to ''
-  set plan_cache_mode to 'force_generic_plan'
+  set plan_cache_mode to 'auto'
   AS $function$
 begin
   return (
@@ -938,9 +831,9 @@ begin
       from matching_id join public.jobs j using (id)
     ),
     paid_by_company as materialized (
-      select salary_period, upper(salary_currency) as currency, company_id, count(*) as jobs, min(salary_min) as least,
-        max(salary_max) as most
-      from job where salary_min <= salary_max group by salary_period, upper(salary_currency), company_id
+      select salary_period, private.upper_case(salary_currency) as currency, company_id, count(*) as jobs,
+        min(salary_min) as least, max(salary_max) as most
+      from job where salary_min <= salary_max group by salary_period, private.upper_case(salary_currency), company_id
     ),
     -- For each period, the jobs with a range in the currency that most such jobs name.
     usual as materialized (
@@ -958,7 +851,7 @@ begin
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
       from job join usual using (salary_period)
       where type = 'full-time' and salary_period = 'year' and salary_min <= salary_max
-        and upper(salary_currency) = usual.currency
+        and private.upper_case(salary_currency) = usual.currency
       having count(*) >= 20 and count(distinct company_id) >= 5
     ),
     by_company as materialized (select company_id, count(*) as jobs from job group by company_id),
@@ -971,7 +864,7 @@ begin
       select s.name, s.slug, named.jobs
       from (
         select slug, sum(jobs) as jobs
-        -- Many jobs ask for the same skills.
+        -- Grouped by whole lists of skills first, because many jobs name the same list: fewer rows are unnested.
         from (select skills, count(*) as jobs from job group by skills) as by_skills
         cross join unnest(by_skills.skills) as slug
         group by slug
@@ -1026,7 +919,6 @@ $function$;
 
 create or replace function private.list_jobs (
   is_mine      boolean,
-  archived     boolean,
   query_text   text,
   poster       public.posted_by,
   state        public.job_state,
@@ -1054,11 +946,12 @@ declare
         like pattern);
   is_descending constant boolean := is_ascending is not true;
   max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  counts jsonb;
   total bigint;
   ids uuid[];
 begin
-  -- Materialized, so that the search runs once for both the count and the page.
-  with hit as materialized (
+  -- Materialized, so that the search runs once for the counts and the page.
+  with found as materialized (
     select
       j.id,
       j.posted_at,
@@ -1066,6 +959,9 @@ begin
         when 'posted' then j.posted_at
         when 'ends' then coalesce(j.archived_at, j.expires_at)
       end as at,
+      j.is_archived,
+      private.is_open(j.is_archived, j.expires_at) as is_open,
+      private.expires_soon(j.expires_at) as expires_soon,
       case when sort_by = 'title' then lower(j.title collate pg_catalog.pg_c_utf8) end as title,
       case sort_by
         when 'views' then coalesce(c.views, 0)
@@ -1073,21 +969,22 @@ begin
       end as clicks
     from public.jobs j left join public.job_clicks c on c.job_id = j.id
     where case when is_mine then j.recruiter_id = my_id else is_admin end
-      and j.is_archived = coalesce(archived, false)
       and (list_jobs.poster is null or j.posted_by = list_jobs.poster)
-      and case state
-        when 'open' then private.is_open(j.is_archived, j.expires_at)
-        when 'expiring' then private.is_open(j.is_archived, j.expires_at) and private.expires_soon(j.expires_at)
-        when 'closed' then not private.is_open(j.is_archived, j.expires_at)
-        when 'reported' then is_admin and exists (
-          select from public.job_reports r where r.job_id = j.id and r.resolved_at is null)
-        else true
-      end
       and (not is_searched
         or private.folded(j.title) like pattern
         or private.folded(j.company) like pattern
         or j.city_id = any (found_cities)
         or j.further_city_ids && found_cities)
+  ),
+  hit as materialized (
+    select f.* from found f
+    where case state
+      when 'open' then f.is_open
+      when 'expiring' then f.is_open and f.expires_soon
+      when 'closed' then not f.is_open and not f.is_archived
+      when 'archived' then f.is_archived
+      else true
+    end
   ),
   counted as materialized (select count(*) as total from hit),
   -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
@@ -1097,6 +994,14 @@ begin
     from counted c
   )
   select
+    (
+      select jsonb_build_object(
+        'all', count(*),
+        'open', count(*) filter (where f.is_open),
+        'expiring', count(*) filter (where f.is_open and f.expires_soon),
+        'closed', count(*) filter (where not f.is_open and not f.is_archived),
+        'archived', count(*) filter (where f.is_archived))
+      from found f),
     (select c.total from counted c),
     (select s.page from shown s),
     array(
@@ -1109,27 +1014,12 @@ begin
         case when not is_descending then h.id end, case when is_descending then h.id end desc
       offset (select (s.page - 1) * max_rows from shown s)
       limit max_rows)
-  into total, page, ids;
+  into counts, total, page, ids;
 
   return jsonb_build_object(
     'total', total,
     'page', page,
-    'mine', (
-      select jsonb_build_object(
-        'active', count(*) filter (where not is_archived), 'archived', count(*) filter (where is_archived))
-      from public.jobs where recruiter_id = my_id),
-    'counts', (
-      select jsonb_build_object(
-        'active', count(*) filter (where not j.is_archived),
-        'open', count(*) filter (where private.is_open(j.is_archived, j.expires_at)),
-        'expiring', count(*) filter (where not j.is_archived and private.expires_soon(j.expires_at)),
-        'closed', count(*) filter (where not j.is_archived and j.expires_at <= now()),
-        'reported', count(*) filter (where not j.is_archived and is_admin and j.id in (
-          select r.job_id from public.job_reports r where r.resolved_at is null)),
-        'archived', count(*) filter (where j.is_archived))
-      from public.jobs j
-      where case when is_mine then j.recruiter_id = my_id else is_admin end
-        and (list_jobs.poster is null or j.posted_by = list_jobs.poster)),
+    'counts', counts,
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (
@@ -1137,7 +1027,7 @@ begin
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
           cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
           j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
-          j.link_died_at is not null as has_dead_link,
+          j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o
            where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
@@ -1375,7 +1265,7 @@ begin
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          -- By the spelling that most of its jobs have.
+          -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
             select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
@@ -1574,7 +1464,7 @@ begin
     with meaning as materialized (
       select row_number() over ()::integer as n, m.*, private.company_key(m.company) as company_key from unnest(meanings) m
     ),
-    -- How many jobs have which of the meanings.
+    -- The number of jobs for each combination of meanings that they match.
     hit as materialized (
       select array(
           select n from meaning where m.city_id = any (city_ids) or skill = any (m.skills)
@@ -1589,7 +1479,7 @@ begin
     offered as materialized (
       select * from meaning m where m.n in (select unnest(h.ns) from hit h)
     ),
-    -- New York, not York.
+    -- A meaning of more words replaces those of its parts: New York, not York.
     longest as materialized (
       select * from offered m
       where not exists (
@@ -1631,7 +1521,7 @@ begin
     best as (
       select c.* from counted c
       where c.jobs > more_than and cardinality(c.skills) <= 8
-        -- Berlin alone is no other list than Berlin, Germany.
+        -- A search that finds the same jobs as a more specific one is left out: Berlin beside Berlin, Germany.
         and not exists (select from counted l where l.ns @> c.ns and l.ns <> c.ns and l.jobs = c.jobs)
       order by cardinality(c.ns) desc, c.jobs desc, c.ns limit 5
     )
@@ -1726,76 +1616,6 @@ begin
 end
 $function$;
 
-create or replace function public.find_jobs (
-  filters         jsonb   default '{}'::jsonb,
-  page_offset     integer default 0,
-  page_size       integer default 10,
-  with_options    boolean default false,
-  with_all_counts boolean default false,
-  landing_path    text    default null::text
-)
-  returns jsonb
-  language sql
-  stable
-  set search_path to ''
-  AS $function$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts, landing_path) $function$;
-
-create or replace function public.lists_counted_since()
-  returns date
-  language sql
-  stable
-  set search_path to ''
-  AS $function$
-  select min(d.date) from public.daily_page_visits d where d.page_path !~ '^/((blogs|books|events)(/.*)?)?$'
-$function$;
-
-create or replace function public.roll_up_daily_analytics (
-  from_day date,
-  to_day   date
-)
-  returns void
-  language plpgsql
-  set search_path to ''
-  AS $function$
-begin
-  insert into public.daily_analytics as d (date, total_visits, unique_visitors)
-  select (visited_at at time zone 'UTC')::date, count(*), count(distinct visitor_id)
-  from public.page_visits
-  where visited_at >= from_day::timestamp at time zone 'UTC'
-    and visited_at < (to_day + 1)::timestamp at time zone 'UTC'
-  group by 1
-  order by 1
-  on conflict (date) do update
-  set
-    total_visits = greatest(d.total_visits, excluded.total_visits),
-    unique_visitors = greatest(d.unique_visitors, excluded.unique_visitors)
-  where excluded.total_visits > d.total_visits or excluded.unique_visitors > d.unique_visitors;
-
-  insert into public.daily_page_visits as d (date, page_path, visits)
-  select date, page_path, visits
-  from (
-    select *, row_number() over (partition by date order by visits desc, page_path) as place
-    from (
-      select (visited_at at time zone 'UTC')::date as date, page_path, count(*) as visits
-      from public.page_visits
-      where visited_at >= from_day::timestamp at time zone 'UTC'
-        and visited_at < (to_day + 1)::timestamp at time zone 'UTC'
-      group by 1, 2
-    ) counted
-  ) ranked
-  where place <= 500
-  order by 1, 2
-  on conflict (date, page_path) do update
-  set visits = excluded.visits
-  where excluded.visits > d.visits;
-
-  -- Days without visits get a row of zeros; days whose visits are deleted already keep their counts.
-  insert into public.daily_analytics (date)
-  select generate_series(from_day, least(to_day, (now() at time zone 'UTC')::date), interval '1 day')::date
-  on conflict (date) do nothing;
-end
-$function$;
-
 create or replace function public.save_job (
   job              jsonb,
   job_id           uuid    default null::uuid,
@@ -1819,7 +1639,7 @@ begin
     '{city,country}');
   fields := job - '{city,country,places}'::text[];
   if job_id is not null then
-    -- Before a city is added and counted, as imports do it.
+    -- Locked before save_city locks rows of cities and limits, because imports lock in this order and would deadlock.
     perform private.lock_jobs();
   end if;
   if has_city and not job ?& '{city,country}' then
@@ -1900,25 +1720,13 @@ begin
         next_at = case when a.next_at + step > now() then a.next_at + step else now() + step end
       where a.id = alert.id;
     exception when others then
-      -- It stops no other alert, and is tried again.
+      -- An alert that fails must not stop the others. It is tried again in an hour.
       failed := failed || format('%s: %s', alert.id, sqlerrm);
       update public.job_alerts a set next_at = now() + interval '1 hour' where a.id = alert.id;
     end;
   end loop;
   return jsonb_build_object('alerts', alerts, 'mails', mails, 'failed', failed);
 end
-$function$;
-
-create or replace function public.track_visit (
-  page_path  text,
-  visitor_id uuid
-)
-  returns void
-  language sql
-  set search_path to ''
-  AS $function$
-  insert into public.page_visits (page_path, visitor_id)
-  select track_visit.page_path, track_visit.visitor_id where private.is_counted_page(track_visit.page_path)
 $function$;
 
 alter table "public"."job_places"
@@ -1942,12 +1750,6 @@ alter table "public"."jobs"
 
 alter table "public"."jobs"
   add constraint "jobs_further_places" check ((city_id <> ALL (further_city_ids)));
-
-alter table "public"."page_visits"
-  add constraint "page_visits_page_path_check"
-    check
-    (((char_length(page_path) <= 200) AND (page_path ~
-    '^/((blogs|books|events|companies)(/[^?#\s]*)?|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$'::text)));
 
 create view "private"."job_cards" AS  SELECT j.id,
     j.slug,
@@ -2032,11 +1834,6 @@ create policy "Everyone reads the places of jobs they read" on "public"."job_pla
    from public.jobs j
   where (j.id = job_places.job_id))));
 
-create policy "Everyone visits pages that need no row" on "public"."page_visits"
-  for insert
-  to "anon", "authenticated"
-  with check (((visitor_id IS NOT NULL) AND (page_path ~ '^/((blogs|books|events)(/.*)?)?$'::text)));
-
 comment on column "public"."job_search"."place" is '0 for the main place of the job, then the position of a further one.';
 
 comment on column "public"."job_search"."several_id" is 'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
@@ -2049,9 +1846,6 @@ comment on function "private"."before_city_write"() is 'Cleans the row, counts i
 
 comment on function "private"."count_landing_pages"() is 'The landing pages that have open jobs, with the number of these. A job in several places is on the pages of each of them, and once on each page.';
 
-comment on function "private"."find_jobs"(jsonb, integer, integer, boolean, boolean, text) is
-  'Implements public.find_jobs, past row-level security, which would check every job; private.matching_jobs returns open jobs only.';
-
 comment on function
   "private"."found_jobs"(private.job_filters, private.found_job[], private.job_tally[], boolean) is
   'What private.find_jobs answers of the jobs of a page and of the counts of all: {jobs, total, unstated, counts, skillNames}.';
@@ -2059,14 +1853,6 @@ comment on function
 comment on function "private"."further_places"(uuid[], uuid) is 'The cities without repetitions and without the main place of the job.';
 
 comment on function "private"."index_job"(public.jobs) is 'Writes the search rows of an open job that differ from the stored ones, and deletes those of any other job.';
-
-comment on function "private"."is_counted_page"(text) is 'Whether there is such a page, as far as rows decide it: a company, a city, a skill or a country with pay. The web server knows the other paths.';
-
-comment on function "private"."landing"(text, jsonb) is 'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose slug is in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, {moved} for a synonym of a skill and for the former path of cities.';
-
-comment on function "private"."landing_city_ids"(text) is 'The cities whose slug is in the path of a landing page: in/germany/berlin. Null for other paths and unknown cities.';
-
-comment on function "private"."landing_numbers"(private.job_tally[], text[]) is 'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
 
 comment on function "private"."matching_jobs"(private.job_filters) is 'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. A job that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in what depends on it: city_ok, country_ok, from_ok, open_to.';
 
@@ -2081,21 +1867,13 @@ comment on function "public"."editable_row"(text, uuid) is 'What the form of a j
 comment on function "public"."find_jobs"(jsonb, integer, integer, boolean, boolean, text) is
   'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of filters are those of private.parse_job_filters; every term must occur in title, company or visible description. counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. found_place: which place of a job is the first that passes the filters, from 0 for the main one. unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city in the path replaces that of the filters.';
 
-comment on function "public"."job_page"(text, boolean) is 'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that the company posted before; has_alike: whether its company has another open job of the same title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of places; rates}. Null if there is no page. Those from posted_before on only with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in its city, in its country and with words of its title.';
-
-comment on function "public"."lists_counted_since"() is 'The first day with visits of landing pages, companies and pages of pay, which were not counted before 2.0. Null if there are none, and for callers who are not admins.';
+comment on function "public"."job_page"(text, boolean) is 'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that the company posted before; has_alike: whether its company has another open job of the same title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of places; rates: those of the last seven days}. Null if there is no page. Those from posted_before on only with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in its city, in its country and with words of its title.';
 
 comment on function "public"."save_job"(jsonb, uuid, integer, uuid) is 'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added with the job, and not if the job is refused. company counts for admins only.';
-
-comment on function "public"."track_visit"(text, uuid) is 'Records a visit if there is such a page. For the secret key only.';
-
-comment on table "public"."daily_page_visits" is 'The 500 most visited pages of each day: visitors can invent paths, and these rows are never deleted.';
 
 comment on table "public"."job_places" is 'jobs.further_city_ids as rows, written by after_job_write only: for joins, and so that every id is that of a city.';
 
 comment on table "public"."job_search" is 'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
-
-comment on table "public"."page_visits" is 'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of pay, one per visitor, page and hour (UTC).';
 
 comment on type "private"."found_job" is 'A job and the first of its places, from 0, that passes the filters.';
 
@@ -2104,12 +1882,6 @@ comment on type "private"."job_tally" is 'Rows of private.matching_jobs that are
 comment on view "private"."job_cards" is 'The columns that the card of a job shows. further_places: {city, country}[], beside the main one.';
 
 comment on view "private"."searched_jobs" is 'The rows that job_search holds for open jobs.';
-
-revoke all on function "private"."find_jobs"(jsonb, integer, integer, boolean, boolean, text) from public;
-
-grant execute
-  on function "private"."find_jobs"(jsonb, integer, integer, boolean, boolean, text)
-  to "anon", "authenticated", "service_role";
 
 revoke all
   on function "private"."found_jobs"(private.job_filters, private.found_job[], private.job_tally[], boolean)
@@ -2125,24 +1897,6 @@ grant execute
   on function "private"."further_places"(uuid[], uuid)
   to "authenticated", "service_role";
 
-revoke all on function "private"."is_counted_page"(text) from public;
-
-grant execute on function "private"."is_counted_page"(text) to "service_role";
-
-revoke all on function "private"."landing"(text, jsonb) from public;
-
-grant execute on function "private"."landing"(text, jsonb) to "service_role";
-
-revoke all on function "private"."landing_city_ids"(text) from public;
-
-grant execute on function "private"."landing_city_ids"(text) to "service_role";
-
-revoke all on function "private"."landing_numbers"(private.job_tally[], text[]) from public;
-
-grant execute
-  on function "private"."landing_numbers"(private.job_tally[], text[])
-  to "service_role";
-
 revoke all on function "private"."matching_jobs"(private.job_filters) from public;
 
 grant execute on function "private"."matching_jobs"(private.job_filters) to "service_role";
@@ -2154,20 +1908,6 @@ grant execute on function "private"."save_cities"(jsonb) to "authenticated", "se
 revoke all on function "private"."write_job_places"(public.jobs) from public;
 
 grant execute on function "private"."write_job_places"(public.jobs) to "service_role";
-
-revoke all on function "public"."find_jobs"(jsonb, integer, integer, boolean, boolean, text) from public;
-
-grant execute
-  on function "public"."find_jobs"(jsonb, integer, integer, boolean, boolean, text)
-  to "anon", "authenticated", "service_role";
-
-revoke all on function "public"."lists_counted_since"() from public;
-
-grant execute on function "public"."lists_counted_since"() to "authenticated", "service_role";
-
-revoke all on function "public"."track_visit"(text, uuid) from public;
-
-grant execute on function "public"."track_visit"(text, uuid) to "service_role";
 
 grant select on table "public"."job_places" to "anon", "authenticated";
 

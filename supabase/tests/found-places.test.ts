@@ -94,7 +94,7 @@ test("an alert mails the job once for each of its places", async () => {
         filters,
         frequency: "daily",
         confirmed_at: new Date(),
-        next_at: new Date(0),
+        next_at: new Date(Date.now() - 60_000),
         seen_until: new Date(Date.now() - 3_600_000),
       })}`;
     return email;

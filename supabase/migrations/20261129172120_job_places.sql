@@ -1383,7 +1383,8 @@ begin
       select from jsonb_array_elements(places) as given
       where not given ?& '{city,country}' or given - '{city,country}'::text[] <> '{}')
   then
-    raise exception 'places are a list of {city, country}' using errcode = 'PT422';
+    raise exception 'places must be of type array'
+      using errcode = 'PT422', hint = 'Each place is {city, country}, both texts.';
   end if;
   perform set_config('board.new_cities', 'count once', true);
   -- In one order, so that two transactions that add the same cities do not deadlock.

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import {
   formatCardPlace,
   formatCardPlaces,
+  firstCardPlace,
   hasRemotePlace,
   jobTypeLabels,
   levelBadge,
@@ -45,6 +46,7 @@ const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydra
 function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
   const level = levelBadge(job);
   const isRemote = hasRemotePlace(job);
+  const firstPlace = firstCardPlace(job);
   const chips = level ? [level, ...job.skillNames] : job.skillNames;
   return (
     <article data-job={job.id} className="job-card">
@@ -83,7 +85,11 @@ function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
         </div>
       </div>
       <ul className="job-card-facts">
-        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location" title={formatCardPlaces(job)}>
+        <Fact
+          icon={firstPlace.isRemote ? "globe" : "pin"}
+          label="Location"
+          title={formatCardPlaces(job)}
+        >
           {formatCardPlace(job)}
         </Fact>
         <li data-copy-of="card-badges" {...filledInBrowser} />

@@ -5,6 +5,7 @@ import {
   remoteSentence,
   formatCardPlace,
   formatCardPlaces,
+  firstCardPlace,
   formatFirstPlaces,
   formatPlaces,
   hasRemotePlace,
@@ -88,6 +89,11 @@ describe("a job in several places", () => {
     expect(formatCardPlaces({ ...three, foundPlace: 2 })).toBe(
       "Remote (France); Berlin, Germany; Munich, Germany",
     );
+  });
+
+  test("its card has the icon of the place that it names", () => {
+    expect(firstCardPlace(three)).toEqual(berlin);
+    expect(firstCardPlace({ ...three, foundPlace: 2 })).toEqual(remote);
   });
 
   test("it is remote if one of its places is, and says where people can work from there", () => {

@@ -136,6 +136,9 @@ function cardPlaces(job: Placed): JobPlace[] {
   return found ? [found, ...places.filter((place) => place !== found)] : places;
 }
 
+/** The place that the card of a job names. */
+export const firstCardPlace = (job: Placed): JobPlace => cardPlaces(job)[0] ?? job;
+
 /**
  * The place of a job for its card: 'Berlin, Germany + 2 more'. The card marks remote jobs by an icon instead of the
  * word, unless they have other places.

@@ -159,3 +159,16 @@ test("the description of a job in several places names at most two of them", () 
   expect(description).toContain("Berlin, Germany; Munich, Germany + 1 more.");
   expect(description).not.toContain("Paris");
 });
+
+test("the description of a job that is remote in several countries names at most two of them", () => {
+  const remoteIn = (country: string) => ({ ...remote, country });
+  const described = (...countries: string[]) =>
+    searchDescription(
+      { ...job, ...remoteIn("Germany"), furtherPlaces: countries.map(remoteIn) },
+      "",
+    );
+  expect(described("Spain")).toContain("Where you can work from: Germany, Spain.");
+  const description = described("Spain", "France");
+  expect(description).toContain("Remote (Germany); Remote (Spain) + 1 more");
+  expect(description).not.toContain("France");
+});

@@ -27,6 +27,9 @@ type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" |
  */
 const keptOfTitle = 35;
 
+/** Maximum number of places of a job in its title and description. */
+const mostNamedPlaces = 2;
+
 /**
  * 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` distinguishes it from another job with the same
  * title.
@@ -79,9 +82,12 @@ export function searchDescription(job: SearchedJob, text: string): string {
 }
 
 function placeSentence(job: SearchedJob): string {
-  const isOnlyRemote = jobPlaces(job).every(({ isRemote }) => isRemote);
-  if (isOnlyRemote) return remoteText(job);
-  return [formatFirstPlaces(job, 2), eligibilitySentence(job)].filter(Boolean).join(". ");
+  const places = jobPlaces(job);
+  const isOnlyRemote = places.every(({ isRemote }) => isRemote);
+  if (isOnlyRemote && places.length <= mostNamedPlaces) return remoteText(job);
+  return [formatFirstPlaces(job, mostNamedPlaces), eligibilitySentence(job)]
+    .filter(Boolean)
+    .join(". ");
 }
 
 const asSentence = (text: string) => (/[.…!?]$/u.test(text) ? text : `${text}.`);

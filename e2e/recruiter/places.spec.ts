@@ -114,7 +114,21 @@ test("a job with three places is found in each of them, from the form to lists, 
     },
   ]);
 
-  // An alert for the last place.
+  const mcp = await request.post("/mcp", {
+    data: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "search_jobs", arguments: { city: village } },
+    },
+    headers: { accept: "application/json, text/event-stream" },
+  });
+  const answer = await mcp.text();
+  expect(answer).toContain(job.id);
+  expect(answer).toContain(town);
+  expect(answer).toContain(village);
+
+  // An alert for the second place.
   const email = `${aWord()}@example.com`;
   await owner`
     insert into public.job_alerts (email, query, filters, frequency, confirmed_at, next_at, seen_until)

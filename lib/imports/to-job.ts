@@ -39,7 +39,8 @@ export function toImportedJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
   const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
   const { further, isComplete } = placesBeside(posting);
-  const fields = { ...statedFields(posting), description: describe(posting) };
+  const text = cleanJobHtml(posting.html);
+  const fields = { ...fieldsBesideText(posting), description: withLineOfPlaces(text, posting) };
   const region = named === globalGroup ? "" : named;
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
@@ -57,7 +58,7 @@ export function toImportedJob(posting: Posting): ImportedJob | null {
     mayBeList,
     input: { ...form.data, company: "", description: description.data },
     furtherPlaces: further,
-    descriptionWithoutPlaces: isComplete ? cleanJobHtml(posting.html) : null,
+    descriptionWithoutPlaces: isComplete ? text : null,
   };
 }
 
@@ -73,6 +74,12 @@ function isPlaced(posting: Posting): boolean {
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
 export function statedFields(posting: Posting) {
   const { isComplete } = placesBeside(posting);
+  const text = cleanJobHtml(posting.html);
+  const description = isComplete ? text : withLineOfPlaces(text, posting);
+  return { ...fieldsBesideText(posting), description };
+}
+
+function fieldsBesideText(posting: Posting) {
   const { isRemote, city, country, from } = mainPlace(posting);
   const eligibleCountries = (posting.eligibleCountries ?? from).join(", ");
   return {
@@ -87,12 +94,12 @@ export function statedFields(posting: Posting) {
     ...(isRemote && country === globalGroup && { eligibility: "worldwide" }),
     ...(eligibleCountries && { eligibility: "countries", eligibleCountries }),
     applicationUrl: webAddress("Application URL").safeParse(posting.url).data ?? "",
-    description: isComplete ? cleanJobHtml(posting.html) : describe(posting),
   };
 }
 
 /** The text of the job, with a line of all places unless its main place says it all. */
-const describe = (posting: Posting): string => cleanJobHtml(posting.html + lineOfPlaces(posting));
+const withLineOfPlaces = (text: string, posting: Posting): string =>
+  text + cleanJobHtml(lineOfPlaces(posting));
 
 /** The rows of the job form for the places beside the main one. */
 export const statedPlaces = (posting: Posting): PlaceRow[] =>

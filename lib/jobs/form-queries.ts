@@ -95,7 +95,7 @@ async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<Alike
   const { data } = await publicReader()
     .from("jobs")
     .select(
-      "id, slug, title, city:cities!inner(name, country), job_places(city:cities(name, country))",
+      "id, slug, title, city:cities!city_id!inner(name, country), job_places(city:cities(name, country))",
     )
     .eq("company", typed.company)
     .eq("is_archived", false)

@@ -16,7 +16,7 @@ export const openJobSummaries = () =>
   publicReader()
     .from("jobs")
     .select(
-      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), job_places(position, city:cities(name, country)), city:cities!inner(name, country), employer:companies!inner(logo)",
+      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), job_places(position, city:cities(name, country)), city:cities!city_id!inner(name, country), employer:companies!inner(logo)",
     );
 
 type ListedRow = Awaited<

@@ -148,8 +148,8 @@ begin
 end
 $$;
 comment on function private.save_cities is
-  'The ids of the cities {city, country}[] of one job, as private.save_city returns them. Cities that are new count once '
-  'against the quota. Raises PT422 for what is not such a list.';
+  'The ids of the cities {city, country}[] of one job, as private.save_city returns them. Cities that are new count '
+  'once against the quota. Raises PT422 for what is not such a list.';
 
 create function private.further_places(city_ids uuid[], main_city_id uuid) returns uuid[]
 language sql immutable

@@ -519,8 +519,8 @@ comment on function private.check_no_objection is
 create function private.job_form_columns() returns text[]
 language sql immutable
 set search_path = ''
-return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,salary_currency,salary_period,'
-  'application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
+return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,'
+  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
   'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
 comment on function private.job_form_columns is
   'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
@@ -742,9 +742,9 @@ begin
 end
 $$;
 comment on function public.save_job is
-  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place of '
-  'city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added with the '
-  'job, and not if the job is refused. company counts for admins only.';
+  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place '
+  'of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added '
+  'with the job, and not if the job is refused. company counts for admins only.';
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();
@@ -766,13 +766,13 @@ grant select (
 grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
-  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
-  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
+  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
+  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
 ) on public.jobs to authenticated;
 grant update (
   title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
-  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
-  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
+  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
+  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
   outcome
 ) on public.jobs to authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;

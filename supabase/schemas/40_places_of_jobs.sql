@@ -4,7 +4,6 @@ create table public.job_places (
   job_id uuid not null references public.jobs (id) on delete cascade,
   city_id uuid not null references public.cities (id),
   position integer not null check (position between 1 and 10),
-  -- Not of job_id and city_id: PostgREST would see a second relation between jobs and cities, beside jobs.city_id.
   primary key (job_id, position),
   unique (job_id, city_id)
 );

@@ -1,5 +1,5 @@
--- Search of jobs: one narrow row for each place of an open job, and the one definition of what a filter means. Lists, pages by
--- cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
+-- Search of jobs: one narrow row for each place of an open job, and the one definition of what a filter means. Lists,
+-- pages by cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
 
 -- The filters of a search, parsed once. A null field does not filter.
 create type private.job_filters as (
@@ -56,8 +56,8 @@ create table public.job_search (
 -- are stored in the row, uncompressed.
 alter table public.job_search alter column txt set storage external;
 comment on table public.job_search is
-  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to match '
-  'in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
+  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to '
+  'match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
 comment on column public.job_search.place is '0 for the main place of the job, then the position of a further one.';
 comment on column public.job_search.several_id is
   'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
@@ -73,7 +73,8 @@ comment on column public.job_search.facts is 'The values of the filters by state
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc, place)
-  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts, several_id);
+  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts,
+    several_id);
 create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at, place);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at, place);
 create index job_search_places on public.job_search (city_id, type, expires_at, several_id);
@@ -348,9 +349,9 @@ begin atomic
     and (((f).patterns)[8] is null or s.txt like ((f).patterns)[8]);
 end;
 comment on function private.matching_jobs is
-  'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each place '
-  'of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. A job '
-  'that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
+  'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each '
+  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. '
+  'A job that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
   'what depends on it: city_ok, country_ok, from_ok, open_to.';
 
 create type private.found_job as (id uuid, place smallint);
@@ -362,9 +363,9 @@ create type private.job_tally as (
   several_id uuid
 );
 comment on type private.job_tally is
-  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the job '
-  'several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if private.landing_numbers counts '
-  'more of them.';
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the '
+  'job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
+  'private.landing_numbers counts more of them.';
 
 -- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.found_jobs(

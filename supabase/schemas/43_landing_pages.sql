@@ -32,7 +32,8 @@ as $$
     join job on job.city_id = any (city_ids)
       or job.open_to && (r.codes || '{*}') and (r.codes = '{}' or not job.excluded @> r.codes)
   )
-  select 'in/' || country_slug, country, count(distinct id) from job where code is not null group by country, country_slug
+  select 'in/' || country_slug, country, count(distinct id) from job
+  where code is not null group by country, country_slug
   union all
   select 'in/' || country_slug || '/' || city_slug, min(city), count(distinct id) from job
   where code is not null and city <> 'Remote' group by country_slug, city_slug
@@ -63,8 +64,8 @@ as $$
   select 'visa-sponsorship', null, count(distinct id) from job where visa = 'yes'
 $$;
 comment on function private.count_landing_pages is
-  'The landing pages that have open jobs, with the number of these. A job in several places is on the pages of each of them, '
-  'and once on each page.';
+  'The landing pages that have open jobs, with the number of these. A job in several places is on the pages of each of '
+  'them, and once on each page.';
 
 create function private.listed_pages() returns setof private.landing_pages
 language sql stable security definer

@@ -9,7 +9,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select (to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,further_city_ids,company_id}'::text[])) || to_jsonb(card) || jsonb_build_object(
+    select (
+      to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,further_city_ids,company_id}'::text[])
+    ) || to_jsonb(card) || jsonb_build_object(
       'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
       'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
       'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -146,7 +148,8 @@ begin
           and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
-          'has_alike', count(*) > 0, 'has_alike_in_city', coalesce(bool_or(j.city_id || j.further_city_ids && own.city_ids), false))
+          'has_alike', count(*) > 0,
+          'has_alike_in_city', coalesce(bool_or(j.city_id || j.further_city_ids && own.city_ids), false))
         from public.jobs j
         where j.company = own.company and j.title = own.title and j.id <> own.id
           and private.is_open(j.is_archived, j.expires_at))
@@ -163,8 +166,9 @@ comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
   'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
   'the company posted before; has_alike: whether its company has another open job of the same '
-  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of places; rates: '
-  'those of the last seven days}. '
+  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
+  'landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of '
+  'places; rates: those of the last seven days}. '
   'Null if there is no page. Those from posted_before on only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';

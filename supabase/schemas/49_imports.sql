@@ -203,7 +203,8 @@ as $$
     select (
       private.add_country(given::jsonb) || jsonb_build_object(
         'places', (
-          select coalesce(jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
+          select coalesce(
+            jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
           from jsonb_array_elements(coalesce(given::jsonb -> 'places', '[]')) with ordinality as listed (further, n)
           cross join private.add_country(further || '{"is_placed": true}') as placed))
     )::text
@@ -211,8 +212,8 @@ as $$
     order by place)
 $$;
 comment on function public.add_countries is
-  'Scheduled work: private.add_country for all postings of a board and for their further places, before any of them adds '
-  'a city. A further place whose country is not known keeps an empty one.';
+  'Scheduled work: private.add_country for all postings of a board and for their further places, before any of them '
+  'adds a city. A further place whose country is not known keeps an empty one.';
 
 create function private.active_board(board_id uuid) returns public.job_boards
 language plpgsql

@@ -115,7 +115,8 @@ begin
     coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[31:10030], '{}')
   into job_ids, job_total, more_ids
   from public.job_search j
-  where j.place = 0 and j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
+  where j.place = 0 and j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until
+    and private.is_open(false, j.expires_at);
   event_ids := array(
     select e.id from public.events e
     where e.status = 'approved' and e.cancelled_at is null

@@ -84,6 +84,23 @@ test("a feed has the job once, with all of its places", async () => {
   }
 });
 
+test("a query of the data API embeds the main place of a job and its further places", async () => {
+  const { data } = await anonymous
+    .from("jobs")
+    .select("city:cities!city_id!inner(name), job_places(position, city:cities(name))")
+    .eq("id", job.id)
+    .throwOnError();
+  expect(data).toEqual([
+    {
+      city: { name: town },
+      job_places: [
+        { position: 1, city: { name: village } },
+        { position: 2, city: { name: "Remote" } },
+      ],
+    },
+  ]);
+});
+
 test("an alert mails the job once for each of its places", async () => {
   const alertFor = async (filters: Record<string, string>) => {
     const email = `${unique()}@acme-systems.dev`;

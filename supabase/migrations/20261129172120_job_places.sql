@@ -229,7 +229,8 @@ create or replace function private.count_landing_pages()
     join job on job.city_id = any (city_ids)
       or job.open_to && (r.codes || '{*}') and (r.codes = '{}' or not job.excluded @> r.codes)
   )
-  select 'in/' || country_slug, country, count(distinct id) from job where code is not null group by country, country_slug
+  select 'in/' || country_slug, country, count(distinct id) from job
+  where code is not null group by country, country_slug
   union all
   select 'in/' || country_slug || '/' || city_slug, min(city), count(distinct id) from job
   where code is not null and city <> 'Remote' group by country_slug, city_slug
@@ -680,7 +681,9 @@ create or replace function private.job_details (
   AS $function$
 begin
   return (
-    select (to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,further_city_ids,company_id}'::text[])) || to_jsonb(card) || jsonb_build_object(
+    select (
+      to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,further_city_ids,company_id}'::text[])
+    ) || to_jsonb(card) || jsonb_build_object(
       'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
       'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
       'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -796,7 +799,8 @@ begin
           and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
-          'has_alike', count(*) > 0, 'has_alike_in_city', coalesce(bool_or(j.city_id || j.further_city_ids && own.city_ids), false))
+          'has_alike', count(*) > 0,
+          'has_alike_in_city', coalesce(bool_or(j.city_id || j.further_city_ids && own.city_ids), false))
         from public.jobs j
         where j.company = own.company and j.title = own.title and j.id <> own.id
           and private.is_open(j.is_archived, j.expires_at))
@@ -1568,7 +1572,8 @@ create or replace function public.add_countries (
     select (
       private.add_country(given::jsonb) || jsonb_build_object(
         'places', (
-          select coalesce(jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
+          select coalesce(
+            jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
           from jsonb_array_elements(coalesce(given::jsonb -> 'places', '[]')) with ordinality as listed (further, n)
           cross join private.add_country(further || '{"is_placed": true}') as placed))
     )::text
@@ -1601,7 +1606,8 @@ begin
     coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[31:10030], '{}')
   into job_ids, job_total, more_ids
   from public.job_search j
-  where j.place = 0 and j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
+  where j.place = 0 and j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until
+    and private.is_open(false, j.expires_at);
   event_ids := array(
     select e.id from public.events e
     where e.status = 'approved' and e.cancelled_at is null

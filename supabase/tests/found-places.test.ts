@@ -89,6 +89,7 @@ test("a query of the data API embeds the main place of a job and its further pla
     .from("jobs")
     .select("city:cities!city_id!inner(name), job_places(position, city:cities(name))")
     .eq("id", job.id)
+    .order("position", { referencedTable: "job_places" })
     .throwOnError();
   expect(data).toEqual([
     {

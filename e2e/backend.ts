@@ -88,7 +88,7 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
   confirmingBackend: [
     async ({}, provide) => {
       // Supabase Lite does not run on the tables of supabase/auth.
-      if (realRun) return provide("");
+      if (realRun) return provide(realRun.confirmingUrl);
       const dataDir = variable("DATA_DIR");
       const server = await listen(0);
       await server.serve({

@@ -16,23 +16,33 @@ export async function addAuthenticator(owner: Sql, account: string): Promise<Aut
   if (readRealRun()) {
     await owner`
       insert into auth.mfa_factors (id, user_id, friendly_name, status, factor_type, created_at, updated_at, secret)
-      values (${factor}, ${account}, 'Phone', 'verified', 'totp', now(), now(), ${secret.base32})`;
-    return { code: currentCode, intercept: async () => null };
+      values (${factor}, ${account}, 'Phone', 'verified', 'totp', now(), now(), ${testSecret})`;
+    return { code: () => currentCode(testSecret), intercept: async () => null };
   }
   await addFactorToLite(owner, account, factor);
   return { code: () => fixedCode, intercept: factorInterceptor(owner, account, factor) };
 }
 
-const secret = { base32: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", text: "12345678901234567890" };
+const testSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-/** Computes the time-based one-time password of RFC 6238, whose test secret this is. */
-function currentCode(): string {
+/** Computes the time-based one-time password of RFC 6238 for a secret in base 32. */
+export function currentCode(secret: string): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac("sha1", secret.text).update(counter).digest();
+  const hash = createHmac("sha1", decodeBase32(secret)).update(counter).digest();
   const offset = (hash.at(-1) ?? 0) & 0xf;
   const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff;
   return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** Decodes base 32 without padding (RFC 4648): each character stands for five bits. */
+function decodeBase32(text: string): Buffer {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...text].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, "0"),
+  );
+  const bytes = bits.join("").match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
 /** The only code that the stand-in accepts. */

@@ -8,6 +8,7 @@ import {
   toUserMetadata,
 } from "@/lib/auth/registration-schema";
 import { restoreLink } from "@/lib/auth/recovery";
+import { addProfile } from "@/lib/auth/registration";
 import {
   authenticate,
   authErrorMessage,
@@ -17,7 +18,7 @@ import {
 } from "@/lib/auth/sign-in";
 import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
-import { authFor, operatorClient } from "@/lib/supabase/server";
+import { authFor, clientWithToken, operatorClient } from "@/lib/supabase/server";
 
 // Opening a mailed link proves control of the mailbox, but somebody else may have registered its address. Confirming
 // therefore also requires the password of the registration, or replaces the registration.
@@ -103,7 +104,7 @@ export async function replaceRegistration({
       // take_over_registration can return null, although the generated types do not include null.
       const token = data as string | null;
       if (!token) return { ok: false, code: "irreplaceable" };
-      return setPassword(auth, { account, token, password });
+      return setPassword(auth, { account, token, password }, details);
     },
   );
   return replaced ? storeSession(replaced) : { ok: false, code: "busy" };
@@ -114,10 +115,14 @@ type NewPassword = { account: string; token: string; password: string };
 async function setPassword(
   auth: ReturnType<typeof authFor>,
   { account, token, password }: NewPassword,
+  details: Details,
 ): Promise<Outcome<Session, "weak">> {
   const { data, error } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (error) throw error;
   if (!data.session) throw new Error("A taken over account got no session.");
+  // Adds the profile now, because it is the link that confirms its address: with a new password supabase/auth forgets
+  // that it has mailed one. A refusal is repeated when the registration is completed.
+  await addProfile(account, details, clientWithToken(data.session.access_token));
   const { error: passwordError } = await auth.updateUser({ password });
   if (passwordError) {
     authErrorMessage(passwordError);

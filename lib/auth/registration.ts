@@ -157,10 +157,12 @@ async function mailKnownAccount(address: string): Promise<void> {
 const mailSent = "/recruiter/register?sent=1";
 
 /** @returns the path to redirect to, also if the profile exists already */
-async function addProfile(accountId: string, details: Details): Promise<NextStep> {
-  const { error } = await sessionClient()
-    .from("recruiters")
-    .insert({ auth_id: accountId, ...details });
+export async function addProfile(
+  accountId: string,
+  details: Details,
+  client: Pick<ReturnType<typeof sessionClient>, "from"> = sessionClient(),
+): Promise<NextStep> {
+  const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, code: "freeMail" };
   if (error && error.code !== uniqueViolation) throw error;
   // The insert enqueues a mail that confirms the address, unless Auth has sent one.

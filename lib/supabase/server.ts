@@ -47,6 +47,10 @@ export const publicReader = () => (reader ??= connect(env.SUPABASE_PUBLISHABLE_K
 /** An anonymous client for writes, which are never repeated. */
 export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
 
+/** A client that acts for a session which the browser does not have. */
+export const clientWithToken = (accessToken: string) =>
+  connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch, { Authorization: `Bearer ${accessToken}` });
+
 /** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
 export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, writeFetch);
 

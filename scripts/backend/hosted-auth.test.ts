@@ -39,6 +39,19 @@ test("Auth refuses a new password or address in a session without the second fac
   expect((await change({ password: "the third password" })).status).toBe(200);
 });
 
+test("Auth forgets with a new password that it has mailed a link to confirm the address", async () => {
+  const backend = await startAgain();
+  const token = await signUp(backend);
+  await withOwner(backend, (sql) => sql`update auth.users set confirmation_sent_at = now()`);
+  const readSentAt = () =>
+    withOwner(backend, (sql) => sql`select confirmation_sent_at as sent_at from auth.users`);
+  const change = (body: object) => callAuth(backend, "user", body, { method: "PUT", token });
+  expect((await change({ data: { name: "Ada" } })).status).toBe(200);
+  expect(await readSentAt()).not.toEqual([{ sent_at: null }]);
+  expect((await change({ password: "another password" })).status).toBe(200);
+  expect(await readSentAt()).toEqual([{ sent_at: null }]);
+});
+
 test("Auth says that an address is unconfirmed only to somebody who knows the password", async () => {
   const backend = await startAgain();
   await signUp(backend);

@@ -35,7 +35,8 @@ const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
  * UserUpdate: refuses a new password or address in a session without the second factor that the account has, and ends
- * the account's other sessions after a change of its password, before the response is sent.
+ * the account's other sessions after a change of its password, before the response is sent. With the password,
+ * User.UpdatePassword forgets that Auth has mailed a link to confirm the address.
  */
 async function updateUser(database: Database, request: Request, serve: Serve): Promise<Response> {
   const { data: change } = changeSchema.safeParse(await readJson(request.clone()));
@@ -46,11 +47,14 @@ async function updateUser(database: Database, request: Request, serve: Serve): P
   if ((change.password || change.email) && (await lacksSecondFactor(database, claims)))
     return refusalResponse(401, "insufficient_aal", aal2Required);
   const response = await serve();
-  if (response.ok && change.password !== undefined)
-    await run(database, "delete from auth.sessions where user_id = $1 and id <> $2", [
-      claims.sub,
-      claims.session_id,
-    ]);
+  if (!response.ok || change.password === undefined) return response;
+  await run(database, "delete from auth.sessions where user_id = $1 and id <> $2", [
+    claims.sub,
+    claims.session_id,
+  ]);
+  await run(database, "update auth.users set confirmation_sent_at = null where id = $1", [
+    claims.sub,
+  ]);
   return response;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { withDatabase } from "../../../scripts/backend/database.ts";
 import { type Hosted, startHosted } from "./hosted.ts";
 import { chooseRealProject, withRealProject } from "./real.ts";
@@ -78,6 +78,8 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
     const rest = await withRealProject(project(), never, async () => {
       await query(addAccount);
       await query(addBook);
+      await query("insert into public.skills (slug, name) values ('parity', 'Parity')");
+      await query("insert into auth.audit_log_entries (id) values (gen_random_uuid())");
       const png = Buffer.from(
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
         "base64",
@@ -85,10 +87,26 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
       const { error } = await bucket.upload("posts/one.png", png, { contentType: "image/png" });
       expect(error).toBeNull();
     });
-    for (const table of ["auth.users", "public.books", "storage.objects"])
+    for (const table of ["auth.users", "auth.audit_log_entries", "public.books", "storage.objects"])
       expect({ table, rows: await query(`select from ${table}`) }).toEqual({ table, rows: [] });
     expect(await query("select * from public.skills order by name")).toEqual(skills);
     expect(rest).toBe("The schema and the rows that migrations add are left in the database.");
+  });
+
+  test("a run on a real Supabase that was stopped removes its rows, too", async () => {
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    const stopped = withRealProject(project(), never, async () => {
+      await query(addAccount);
+      await query(addBook);
+      throw new Error("stopped");
+    });
+    await expect(stopped).rejects.toThrow("stopped");
+    expect(log).toHaveBeenLastCalledWith(
+      "The schema and the rows that migrations add are left in the database.",
+    );
+    log.mockRestore();
+    for (const table of ["auth.users", "public.books"])
+      expect({ table, rows: await query(`select from ${table}`) }).toEqual({ table, rows: [] });
   });
 
   test("a run on a real Supabase is refused if the project has rows, which are kept", async () => {

@@ -32,6 +32,7 @@ export async function runRealTests(parts: Part[], folder: string, signal: AbortS
   const dataDir = join(folder, "data");
   const outbox = join(dataDir, "outbox");
   await mkdir(outbox, { recursive: true });
+  const confirmingUrl = process.env.PARITY_CONFIRMING_URL ?? "";
   const port = Number(process.env.PARITY_SMTP_PORT || mailPort);
   // Tests of the site read mail from this folder, to which the site writes its own mail.
   let received = 0;
@@ -54,7 +55,8 @@ export async function runRealTests(parts: Part[], folder: string, signal: AbortS
       for (const part of parts) {
         const skips = join(folder, `${part.program}.txt`);
         await writeFile(skips, "");
-        results.push(await runPart(part, { ...named, dataDir, getsMail, skips }, folder, signal));
+        const realRun = { ...named, confirmingUrl, dataDir, getsMail, skips };
+        results.push(await runPart(part, realRun, folder, signal));
       }
     });
     return [...results, rest].join("\n");

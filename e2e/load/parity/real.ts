@@ -22,6 +22,8 @@ const runSchema = projectSchema.extend({
   /** Whether Auth sends its mail to parity's mail server, which stores it in the folder `outbox` of `dataDir`. */
   getsMail: z.boolean(),
   dataDir: z.string(),
+  /** The address of a second Auth on the same database, which confirms addresses. Empty if there is none. */
+  confirmingUrl: z.url().or(z.literal("")),
   /** The file to which tests add a line when they are skipped. */
   skips: z.string(),
 });
@@ -61,6 +63,12 @@ export function chooseRealProject(env: Record<string, string | undefined>): Real
 
 type Counts = Map<string, number>;
 
+/** The primary keys in a table, as the SQL expression `key` gives them. */
+type Keys = { name: string; key: string; values: string[] };
+
+/** What the project has before the tests. */
+type Before = { counts: Counts; keys: Keys[] };
+
 /**
  * Applies the migrations to an empty project and runs `work`, then removes what the tests have written. Returns a
  * sentence about what is left.
@@ -78,16 +86,24 @@ export async function withRealProject(
         version text not null primary key, statements text[], name text)`;
     const applied = await applyMigrations(sql, MIGRATIONS, signal);
     console.log(`Applied ${applied.length} migrations.`);
-    return countRows(sql);
+    const counts = await countRows(sql);
+    return { counts, keys: await readKeys(sql, counts) };
   });
   try {
     await work();
-  } finally {
-    await removeUploads(project);
+  } catch (error) {
+    console.log(await removeTraces(project, before));
+    throw error;
   }
-  return withDatabase(project.databaseUrl, signal, async (sql) => {
+  return removeTraces(project, before);
+}
+
+/** Removes what the tests have written, also after the run was stopped. Returns a sentence about what is left. */
+async function removeTraces(project: RealProject, before: Before): Promise<string> {
+  await removeUploads(project);
+  return withDatabase(project.databaseUrl, new AbortController().signal, async (sql) => {
     await removeRows(sql, before);
-    return describeRest(before, await countRows(sql));
+    return describeRest(before.counts, await countRows(sql));
   });
 }
 
@@ -117,6 +133,27 @@ async function countRows(sql: ISql): Promise<Counts> {
   return counts;
 }
 
+/** The primary keys of all rows of the tables to which migrations add some. */
+async function readKeys(sql: ISql, counts: Counts): Promise<Keys[]> {
+  const filled = [...counts].filter(([, count]) => count > 0).map(([name]) => name);
+  const tables = await sql<{ name: string; key: string }[]>`
+    select format('%I.%I', t.schemaname, t.tablename) as name,
+      format('row(%s)::text', string_agg(quote_ident(a.attname), ', ')) as key
+    from pg_tables t
+    join pg_index i on i.indrelid = format('%I.%I', t.schemaname, t.tablename)::regclass and i.indisprimary
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where format('%I.%I', t.schemaname, t.tablename) = any(${filled})
+      and t.schemaname in ('public', 'private')
+    group by 1`;
+  const keys: Keys[] = [];
+  for (const { name, key } of tables) {
+    const rows = await sql<{ value: string }[]>`
+      select ${sql.unsafe(key)} as value from ${sql.unsafe(name)}`;
+    keys.push({ name, key, values: rows.map(({ value }) => value) });
+  }
+  return keys;
+}
+
 /** Deletes all files from all buckets. Storage refuses to delete their rows in SQL. */
 async function removeUploads({ url, secretKey }: RealProject) {
   const { storage } = createClient(url, secretKey, { auth: { persistSession: false } });
@@ -131,9 +168,9 @@ async function removeUploads({ url, secretKey }: RealProject) {
   for (const { id } of buckets ?? []) await removeFolder(id, "");
 }
 
-/** Empties the tables that the migrations had left empty. */
-async function removeRows(sql: Sql, before: Counts) {
-  const empty = [...before].filter(([, count]) => count === 0).map(([name]) => name);
+/** Deletes the rows that the project did not have before, in all tables in which it may. */
+async function removeRows(sql: Sql, { counts, keys }: Before) {
+  const empty = [...counts].filter(([, count]) => count === 0).map(([name]) => name);
   const own = empty.filter((name) => !/^(?:auth|storage)\./.test(name));
   await sql`drop table if exists supabase_migrations.demo_rows, supabase_migrations.seed_files`;
   await sql.begin(async (session) => {
@@ -141,9 +178,14 @@ async function removeRows(sql: Sql, before: Counts) {
     await session`alter table public.audit_log disable trigger user`;
     await session.unsafe(`truncate ${own.join(", ")}`);
     await session`alter table public.audit_log enable trigger user`;
+    for (const { name, key, values } of keys)
+      await session`delete from ${session.unsafe(name)} where ${session.unsafe(key)} <> all(${values})`;
   });
   // Only now, because the account of the last admin cannot be deleted.
   await sql`delete from auth.users`;
+  const [log] = await sql`select has_table_privilege('auth.audit_log_entries', 'delete') as mine`;
+  if (log?.mine && empty.includes("auth.audit_log_entries"))
+    await sql`delete from auth.audit_log_entries`;
 }
 
 function describeRest(before: Counts, after: Counts): string {

@@ -764,17 +764,16 @@ grant select (
   utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
 grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
-grant insert (
-  title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
-  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
-  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
-) on public.jobs to authenticated;
-grant update (
-  title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
-  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
-  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
-  outcome
-) on public.jobs to authenticated;
+-- The columns of the form can be written. They are listed in one place, so a new one is granted by its entry there.
+do $$
+begin
+  execute format(
+    'grant insert (%1$s, is_archived, idempotency_key),
+      update (%1$s, is_archived, confirmed_at, removal_reason, removal_rule, outcome)
+      on public.jobs to authenticated',
+    array_to_string(private.job_form_columns(), ', '));
+end
+$$;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
 grant execute on function private.owns_job(uuid),
   public.owns_job(uuid),

@@ -25,7 +25,7 @@ test("config.toml has each mail template, with the subject that the embedded bac
     const section = sections.get(`auth.email.template.${name}`);
     const [, subject] = /subject = "(.*)"/.exec(section ?? "") ?? [];
     expect(section, name).toContain(`content_path = "./supabase/templates/${name}.html"`);
-    expect(server).toContain(`${name}: template("${name}", "${subject}")`);
+    expect(server).toContain(`${name}: mailTemplateOptions("${name}", "${subject}")`);
   }
 });
 

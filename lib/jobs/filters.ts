@@ -22,13 +22,7 @@ import {
   mostSkills,
   remoteCity,
 } from "@/lib/jobs/schema";
-import {
-  mapFacts,
-  type FactFilters,
-  filterValues,
-  getFact,
-  labelWithinSentence,
-} from "@/lib/jobs/stated-facts";
+import { mapFacts, type FactFilters, filterValues, getFact } from "@/lib/jobs/stated-facts";
 
 /** The name of a filter in addresses. */
 export type FilterName = (typeof searchParameters)[number];
@@ -73,8 +67,6 @@ type Heading<Value> = {
   position: number;
   /** The importance of the part: of a heading that is too long, those of the highest rank are left out first. */
   rank: number;
-  /** Whether the part stands in parentheses at the end. */
-  isAside?: boolean;
   words(value: NonNullable<Value>, filters: JobFilters, names: SkillNames): string;
 };
 
@@ -178,7 +170,7 @@ function choiceFilter<Value extends string>(filter: Choice<Value>): Filter<Value
 }
 
 const factFilters = mapFacts((name) => {
-  const { label, optionLabels } = getFact(name);
+  const { label, optionLabels, headings } = getFact(name);
   const values = filterValues(name);
   return choiceFilter({
     label,
@@ -187,12 +179,7 @@ const factFilters = mapFacts((name) => {
     optionLabels: { ...optionLabels, unstated: "Not stated" },
     offeredIn: "answers",
     isForPeople: true,
-    heading: {
-      position: 11,
-      rank: 8,
-      isAside: true,
-      words: (value) => labelWithinSentence(values[value] ?? ""),
-    },
+    heading: { position: 10, rank: 8, words: (value) => headings?.[value] ?? "" },
     description: `${label}, as the employer states it.`,
   });
 });
@@ -422,7 +409,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     isDroppedByAlerts: true,
     parse: (values) => (values.at(-1) === "pay" ? "pay" : "newest"),
     isDefault: (order) => order === "newest",
-    heading: { position: 10, rank: 9, words: () => "by pay" },
+    heading: { position: 11, rank: 9, words: () => "by pay" },
     schema: enumParameter(["newest", "pay"], "Order of the rows; `newest` by default."),
   },
 };

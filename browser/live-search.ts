@@ -1,3 +1,4 @@
+import { remoteCity } from "../lib/jobs/schema.ts";
 import { pushList, searchQuery, showAddress, shownQuery, valueIn } from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { fillCards, showMarks } from "./own-jobs/marks.ts";
@@ -38,13 +39,15 @@ export function setUpLiveSearch() {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (event.submitter?.closest("details")) panel?.removeAttribute("open");
+    const isUnderstood = !panel?.querySelector(":invalid");
+    if (event.submitter?.closest("details") && isUnderstood) panel?.removeAttribute("open");
     search();
   });
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
-    const isSelect = target instanceof HTMLSelectElement;
-    if (isSelect && target.name === "country" && city && hasNoJobs(target)) city.value = "";
+    const isCountry = target instanceof HTMLSelectElement && target.name === "country";
+    // The city is in another country. Remote jobs are in any, so that choice stays, even if it finds no jobs.
+    if (isCountry && hasNoJobs(target) && city && city.value !== remoteCity) city.value = "";
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
@@ -174,7 +177,7 @@ export function setUpLiveSearch() {
     return fetchFragment(`cities${searchQuery(Object.entries(place))}`, signal);
   }
 
-  /** Reloads the filter panel's fields with the counts of the current search, unless the visitor is typing in one. */
+  /** Reloads the filter panel's fields with the counts of the current search. */
   async function renewPanel() {
     const search = shownQuery();
     const fields = document.querySelector("#job-filter-fields");
@@ -183,16 +186,17 @@ export function setUpLiveSearch() {
     const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
     if (search === shownQuery()) recordOptions("filters", counted !== null);
     const focused = document.activeElement;
-    if (html === null || search !== shownQuery() || focused?.matches("#filter-pay")) return;
+    if (html === null || search !== shownQuery()) return;
     const hadFocus = fields.contains(focused);
     const isFoldOpen = fields.querySelector("details")?.open;
-    fields.innerHTML = html;
+    if (hadFocus && focused?.matches("#filter-pay")) replaceAround(focused, fields, html);
+    else fields.innerHTML = html;
     // The server opens the fold if one of its filters is set, but the visitor may have closed it.
     if (isFoldOpen !== undefined)
       fields.querySelector("details")?.toggleAttribute("open", isFoldOpen);
     // With null, default options are loaded again with their counts the next time.
     searchOfPanel = counted === null ? null : search;
-    if (!hadFocus) return;
+    if (!hadFocus || fields.contains(focused)) return;
     const sameField = document.getElementById(focused?.id ?? "");
     (sameField ?? fields.querySelector("select"))?.focus({ preventScroll: true });
   }
@@ -238,6 +242,25 @@ function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   return target instanceof Element ? target.closest("a[data-filter][href]") : null;
+}
+
+/** Replaces the content of an element by HTML, except for a field in it, which keeps its text and the cursor. */
+function replaceAround(field: Element, container: Element, html: string) {
+  const renewed = container.cloneNode() as Element;
+  renewed.innerHTML = html;
+  let kept: Element | null = field;
+  let copy = renewed.querySelector(`#${field.id}`);
+  // From the field outwards, the siblings of each element are replaced by those of its copy.
+  while (kept && copy && kept !== container) {
+    for (const sibling of [...(kept.parentNode?.childNodes ?? [])])
+      if (sibling !== kept) sibling.remove();
+    const siblings: Node[] = [...(copy.parentNode?.childNodes ?? [])];
+    const position = siblings.indexOf(copy);
+    kept.before(...siblings.slice(0, position));
+    kept.after(...siblings.slice(position + 1));
+    kept = kept.parentElement;
+    copy = copy.parentElement;
+  }
 }
 
 const hasNoJobs = ({ selectedOptions }: HTMLSelectElement) =>

@@ -25,6 +25,7 @@ test.each(kinds)("what waits as %s is an entry of the strip and a badge of the m
   const section = adminSections(waiting).find((candidate) => candidate.waiting);
   expect(entry?.href.split("?")[0]).toBe(section?.href);
   expect(section?.waiting).toBe(2);
+  expect(section?.waitingHref).toBe(entry?.href);
 });
 
 test("the menu's badges add up to the entries of the strip", () => {

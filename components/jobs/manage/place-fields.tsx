@@ -57,7 +57,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
     <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
       {/* Aligns the switch with the controls beside it, which have labels above them. */}
       <div className="sm:pt-6.5">
-        <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
+        <SwitchField name="remote" label="Remote Position" onSwitch={switchRemote} />
       </div>
       <div hidden={isRemote}>
         <TextField

@@ -1,4 +1,3 @@
-import { remoteCity } from "../lib/jobs/schema.ts";
 import { pushList, searchQuery, showAddress, shownQuery, valueIn } from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { fillCards, showMarks } from "./own-jobs/marks.ts";
@@ -46,8 +45,9 @@ export function setUpLiveSearch() {
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
     const isCountry = target instanceof HTMLSelectElement && target.name === "country";
-    // The city is in another country. Remote jobs are in any, so that choice stays, even if it finds no jobs.
-    if (isCountry && hasNoJobs(target) && city && city.value !== remoteCity) city.value = "";
+    // The city is in another country. Remote is in any country and stays, even if no job is found.
+    if (isCountry && hasNoJobs(target) && city && city.value !== city.dataset.inAnyCountry)
+      city.value = "";
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
@@ -248,17 +248,16 @@ function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
 function replaceAround(field: Element, container: Element, html: string) {
   const renewed = container.cloneNode() as Element;
   renewed.innerHTML = html;
-  let kept: Element | null = field;
   let copy = renewed.querySelector(`#${field.id}`);
+  let kept = field;
   // From the field outwards, the siblings of each element are replaced by those of its copy.
-  while (kept && copy && kept !== container) {
-    for (const sibling of [...(kept.parentNode?.childNodes ?? [])])
-      if (sibling !== kept) sibling.remove();
-    const siblings: Node[] = [...(copy.parentNode?.childNodes ?? [])];
-    const position = siblings.indexOf(copy);
-    kept.before(...siblings.slice(0, position));
-    kept.after(...siblings.slice(position + 1));
-    kept = kept.parentElement;
+  while (copy && kept !== container && kept.parentElement) {
+    const parent: Element = kept.parentElement;
+    while (kept.previousSibling) kept.previousSibling.remove();
+    while (kept.nextSibling) kept.nextSibling.remove();
+    while (copy.previousSibling) parent.prepend(copy.previousSibling);
+    while (copy.nextSibling) parent.append(copy.nextSibling);
+    kept = parent;
     copy = copy.parentElement;
   }
 }

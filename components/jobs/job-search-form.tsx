@@ -76,6 +76,7 @@ export function JobSearchForm(props: Props) {
           <Select
             label={jobFilters.city.label}
             name="city"
+            data-in-any-country={remoteCity}
             dangerouslySetInnerHTML={cityOptions(options, filters, counts)}
           />
           <Select

@@ -17,7 +17,7 @@ test("the labels of the job form are in title case", async ({ page, signInAs }) 
   expect(labels).toEqual(
     expect.arrayContaining(["Job Type", "Remote Position", "How Much Go", "Years of Go"]),
   );
-  const titleCase = /^[A-Z]\S*(?: (?:[A-Z\d]\S*|of|or|the))*$/u;
+  const titleCase = /^[A-Z]\S*(?: (?:[A-Z\d]\S*|in|of|or|the))*$/u;
   expect(labels.filter((label) => !titleCase.test(label))).toEqual([]);
 });
 

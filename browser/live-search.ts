@@ -38,13 +38,16 @@ export function setUpLiveSearch() {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (event.submitter?.closest("details")) panel?.removeAttribute("open");
+    const isUnderstood = !panel?.querySelector(":invalid");
+    if (event.submitter?.closest("details") && isUnderstood) panel?.removeAttribute("open");
     search();
   });
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
-    const isSelect = target instanceof HTMLSelectElement;
-    if (isSelect && target.name === "country" && city && hasNoJobs(target)) city.value = "";
+    const isCountry = target instanceof HTMLSelectElement && target.name === "country";
+    // The city is in another country. Remote is in any country and stays, even if no job is found.
+    if (isCountry && hasNoJobs(target) && city && city.value !== city.dataset.inAnyCountry)
+      city.value = "";
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
@@ -174,7 +177,7 @@ export function setUpLiveSearch() {
     return fetchFragment(`cities${searchQuery(Object.entries(place))}`, signal);
   }
 
-  /** Reloads the filter panel's fields with the counts of the current search, unless the visitor is typing in one. */
+  /** Reloads the filter panel's fields with the counts of the current search. */
   async function renewPanel() {
     const search = shownQuery();
     const fields = document.querySelector("#job-filter-fields");
@@ -183,16 +186,17 @@ export function setUpLiveSearch() {
     const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
     if (search === shownQuery()) recordOptions("filters", counted !== null);
     const focused = document.activeElement;
-    if (html === null || search !== shownQuery() || focused?.matches("#filter-pay")) return;
+    if (html === null || search !== shownQuery()) return;
     const hadFocus = fields.contains(focused);
     const isFoldOpen = fields.querySelector("details")?.open;
-    fields.innerHTML = html;
+    if (hadFocus && focused?.matches("#filter-pay")) replaceAround(focused, fields, html);
+    else fields.innerHTML = html;
     // The server opens the fold if one of its filters is set, but the visitor may have closed it.
     if (isFoldOpen !== undefined)
       fields.querySelector("details")?.toggleAttribute("open", isFoldOpen);
     // If the counts failed to load, the next call tries again.
     searchOfPanel = counted === null ? null : search;
-    if (!hadFocus) return;
+    if (!hadFocus || fields.contains(focused)) return;
     const sameField = document.getElementById(focused?.id ?? "");
     (sameField ?? fields.querySelector("select"))?.focus({ preventScroll: true });
   }
@@ -238,6 +242,24 @@ function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   return target instanceof Element ? target.closest("a[data-filter][href]") : null;
+}
+
+/** Replaces the content of an element by HTML, except for a field in it, which keeps its text and the cursor. */
+function replaceAround(field: Element, container: Element, html: string) {
+  const renewed = container.cloneNode() as Element;
+  renewed.innerHTML = html;
+  let copy = renewed.querySelector(`#${field.id}`);
+  let kept = field;
+  // From the field outwards, the siblings of each element are replaced by those of its copy.
+  while (copy && kept !== container && kept.parentElement) {
+    const parent: Element = kept.parentElement;
+    while (kept.previousSibling) kept.previousSibling.remove();
+    while (kept.nextSibling) kept.nextSibling.remove();
+    while (copy.previousSibling) parent.prepend(copy.previousSibling);
+    while (copy.nextSibling) parent.append(copy.nextSibling);
+    kept = parent;
+    copy = copy.parentElement;
+  }
 }
 
 const hasNoJobs = ({ selectedOptions }: HTMLSelectElement) =>

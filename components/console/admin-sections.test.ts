@@ -27,6 +27,7 @@ test.each(kinds)(
     const section = adminSections(waiting).find((candidate) => candidate.waiting);
     expect(entry?.href.split("?")[0]).toBe(section?.href);
     expect(section?.waiting).toBe(2);
+    expect(section?.waitingHref).toBe(entry?.href);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ConsoleSection } from "@/components/console/sections";
-import { countWaitingAt } from "@/lib/waiting/format";
+import { waitingAt } from "@/lib/waiting/format";
 import type { Waiting } from "@/lib/waiting/schema";
 
 const sections: ConsoleSection[] = [
@@ -12,12 +12,7 @@ const sections: ConsoleSection[] = [
   { href: "/admin/blogs", label: "Blogs" },
   { href: "/admin/books", label: "Books" },
   { href: "/admin/newsletter", label: "Newsletter", group: "Mail" },
-  {
-    href: "/admin/mail",
-    label: "Mail",
-    waitingLabel: "failed",
-    waitingHref: "/admin/mail?view=failed",
-  },
+  { href: "/admin/mail", label: "Mail", waitingLabel: "failed" },
   { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/recruiters", label: "Recruiters", group: "People" },
   { href: "/admin/companies", label: "Companies" },
@@ -28,8 +23,5 @@ const sections: ConsoleSection[] = [
 /** The menu of the admin area, with the number of decisions that wait on each page. Null omits the numbers. */
 export function adminSections(waiting: Waiting | null): ConsoleSection[] {
   if (!waiting) return sections;
-  return sections.map((section) => ({
-    ...section,
-    waiting: countWaitingAt(section.href, waiting),
-  }));
+  return sections.map((section) => ({ ...section, ...waitingAt(section.href, waiting) }));
 }

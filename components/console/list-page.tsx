@@ -96,6 +96,27 @@ export function listPage<
       count: counts?.[name ?? "all"],
       isCurrent: name === status,
     });
+    /** `all` is the number of rows of any status, if it is known. */
+    const emptyList = (all: number | undefined) => {
+      const allHref = listHref(path, { status: statusParam(undefined) });
+      if (q) return <NoMatch noun={noun.toLowerCase()} allHref={allHref} />;
+      if (status && all !== 0)
+        return (
+          <NoRows
+            title={`No ${title.toLowerCase()} with the status ${options.statuses?.[status]}.`}
+            href={allHref}
+          >
+            {queue ? <NextWaiting after={queue} /> : null}
+          </NoRows>
+        );
+      return (
+        <NoRows
+          title={`No ${title.toLowerCase()} yet.`}
+          href={isAddable && `${path}/new`}
+          link="Add the first one"
+        />
+      );
+    };
     return (
       <>
         <SavedToast noun={noun} saved={params.saved} />
@@ -131,22 +152,7 @@ export function listPage<
                 key: row.id,
                 cells: renderCells(row, formHref(`${path}/${row.id}/edit`, pageHref(page))),
               }))}
-              empty={
-                q || (status && counts?.all !== 0) ? (
-                  <NoMatch
-                    noun={noun.toLowerCase()}
-                    allHref={listHref(path, { status: statusParam(undefined) })}
-                  >
-                    {queue && !q ? <NextWaiting after={queue} /> : null}
-                  </NoMatch>
-                ) : (
-                  <NoRows
-                    title={`No ${title.toLowerCase()} yet.`}
-                    href={isAddable && `${path}/new`}
-                    link="Add the first one"
-                  />
-                )
-              }
+              empty={emptyList(counts?.all)}
             />
           )}
         </Read>

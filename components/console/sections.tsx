@@ -16,12 +16,10 @@ export type ConsoleSection = {
   /** Pages whose path ends with this segment belong to the section, too. */
   suffix?: string;
   waiting?: number | undefined;
-  /**
-   * The accessible label of the count `waiting`. `waitingHref` links to the counted rows if the section's list does not
-   * start with them.
-   */
+  /** The accessible label of the count `waiting`. */
   waitingLabel?: string;
-  waitingHref?: string;
+  /** The address of the rows that wait. */
+  waitingHref?: string | undefined;
 };
 
 type Props = { sections: ConsoleSection[]; className: string };
@@ -37,7 +35,7 @@ export function ConsoleSectionLinks({ sections, className }: Props) {
       ) : null}
       <li>
         <a
-          href={(section.waiting && section.waitingHref) || section.href}
+          href={section.waitingHref ?? section.href}
           aria-current={section === current ? "page" : undefined}
           className={className}
         >

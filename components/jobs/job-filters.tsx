@@ -7,6 +7,7 @@ import {
   type FilterName,
   jobFilters,
   type JobFilters,
+  payPattern,
   type UnstatedFilter,
 } from "@/lib/jobs/filters";
 import { searchParameters } from "@/lib/jobs/parameters";
@@ -40,11 +41,17 @@ export function JobFilterFields({ filters, options, found }: Props) {
         <Choice name="from" filters={filters} options={countryOptions(counts?.from)} />
         <IncludeUnstated filter="from" filters={filters} found={found} />
       </div>
-      <div>
+      <div className="group/pay">
         <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
           <PayField filters={filters} />
           <Choice name="currency" filters={filters} options={currencyOptions(options)} />
         </div>
+        <p
+          id="filter-pay-format"
+          className="mt-1 hidden font-semibold text-error-text group-has-user-invalid/pay:block"
+        >
+          Not understood, so jobs are shown for any pay. Write it like 90000, 90,000 or 90k.
+        </p>
         <IncludeUnstated filter="pay" filters={filters} found={found} />
       </div>
       <Choice name="level" filters={filters} options={listedOptions("level", counts?.level)} />
@@ -107,6 +114,8 @@ function PayField({ filters }: Pick<Props, "filters">) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={15}
+        pattern={payPattern}
+        aria-describedby="filter-pay-format"
         placeholder="Any"
         defaultValue={filters.pay ?? ""}
         className={`${control} px-3 placeholder:text-muted`}

@@ -37,7 +37,8 @@ export function JobSearchForm(props: Props) {
   const counts = found?.counts;
   return (
     <search className="print:hidden">
-      <form id="job-search" action="/" className="search-form">
+      {/* A value that is not understood is left out of the search and must not stop it. */}
+      <form id="job-search" action="/" noValidate className="search-form">
         {linkedFilters.map((name) => (
           <input
             key={name}
@@ -74,6 +75,7 @@ export function JobSearchForm(props: Props) {
           <Select
             label={jobFilters.city.label}
             name="city"
+            data-in-any-country={remoteCity}
             dangerouslySetInnerHTML={cityOptions(options, filters, counts)}
           />
           <Select

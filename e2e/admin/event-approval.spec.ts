@@ -46,6 +46,8 @@ test("a submitted event is public only once an admin has approved it", async ({
   await page.goto(`/admin/events?status=all&q=${word}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText(`${city}, Portugal`);
+  await expect(row).toContainText("submitted without an email address");
+  await expect(row.getByRole("link", { name: "https://events.example.com/" })).toBeVisible();
   await expectAccessible(page);
   for (const width of [1280, 1024]) {
     await page.setViewportSize({ width, height: 800 });
@@ -66,6 +68,7 @@ test("a submitted event is public only once an admin has approved it", async ({
   await expect(toast(page, "1 event approved")).toBeVisible();
   await expect(row).toContainText("Listed");
   await expect(row.getByRole("button", { name: `Approve ${name}` })).toHaveCount(0);
+  await expect(row.getByRole("link", { name: "https://events.example.com/" })).toHaveCount(0);
   expect((await cards(name)).join()).toContain(`${city}, Portugal`);
 
   await pressInMenu(page, `Decline ${other}`);

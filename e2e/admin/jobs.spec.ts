@@ -142,7 +142,7 @@ test("the message after an admin's action on jobs states how many jobs it change
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
   await expect(
-    page.getByText("Removed by an admin The job is for Go developers: Not about Go"),
+    page.getByText("Removed by an admin Rule: The job is for Go developers. Not about Go"),
   ).toBeVisible();
   await page.getByRole("button", { name: `Restore ${word} a` }).click();
   await expect(toast(page, "1 job restored")).toBeVisible();

@@ -36,4 +36,6 @@ test("a finished queue offers the next one", async ({ page, signInAs, ownSite })
   for (const path of queues)
     expect(await links(path), path).toEqual(["Next: 3 company memberships"]);
   expect(await links("events?status=declined")).toEqual([]);
+  const emptyQueue = await read(page.request, "/admin/events?status=submitted");
+  expect(emptyQueue.within("main").text()).toContain("No events with the status Pending.");
 });

@@ -87,7 +87,7 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   await context.addCookies(recruiter);
   await page.goto("/recruiter/dashboard?archived=1");
   await expect(row).toContainText(
-    "A posting breaks no law and violates nobody’s rights: Fees are forbidden",
+    "A posting breaks no law and violates nobody’s rights. Fees are forbidden",
   );
   await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("button", { name: `Object to the removal of ${title}` }).click();

@@ -120,7 +120,7 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
   expect(years.each("value", "option")[4]).toBe("3");
   const three = await read(request, `/?q=${company}&goYears=3`);
   expect(three.region("Jobs").texts("h2")).toEqual(["A", "B"]);
-  expect(three.texts("h1").join()).toMatch(/ \(at most 3 years of Go\)$/u);
+  expect(three.texts("h1").join()).toMatch(/ with at most 3 years of Go$/u);
   expect(filterTags(three).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: At most 3 years of Go",
   ]);

@@ -55,3 +55,58 @@ test("quick filters, tags and Clear update the list without loading a page", asy
   await expect(jobTitles(page)).toHaveCount(10);
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
 });
+
+test("a remote search stays remote when a country without remote jobs is chosen", async ({
+  page,
+  addJobs,
+}) => {
+  const company = aWord();
+  await addJobs(
+    { company, title: "Kite", city: "Remote", country: "Global" },
+    { company, title: "Owl", city: "Bern", country: "Switzerland" },
+  );
+  await open(page, `/?q=${company}&city=Remote`);
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
+  await page.getByLabel("Country").selectOption("Switzerland");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    `Remote Golang jobs matching ${company} in Switzerland`,
+  );
+  await expect(jobTitles(page)).toHaveCount(0);
+  await expect(page.getByLabel("City")).toHaveValue("Remote");
+  await expect(quickFilter(page, "Remote")).toHaveAttribute("aria-current", "true");
+});
+
+test("the panel's button and counts follow while yearly pay is typed, and say what is not understood", async ({
+  page,
+  addJobs,
+}) => {
+  const company = aWord();
+  const paid = { company, salary_currency: "USD", skills: ["kafka"] };
+  await addJobs(
+    { ...paid, title: "Kite", salary_max: 120_000 },
+    { ...paid, title: "Fox", salary_max: 80_000 },
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `/?q=${company}`);
+  await page.locator("#job-filters > summary").click();
+  const button = page.getByRole("button", { name: /^Show \d+ jobs?$/u });
+  await expect(button).toHaveText("Show 2 jobs");
+  const pay = page.getByLabel("Yearly pay from");
+  await pay.pressSequentially("90k");
+  await expect(button).toHaveText("Show 1 job");
+  await expect(page.getByLabel("Kafka (1)")).toBeVisible();
+  await expect(pay).toBeFocused();
+  await expect(pay).toHaveValue("90k");
+  const sentence = page.getByText("Write it like 90000, 90,000 or 90k.");
+  await pay.blur();
+  await expect(sentence).toBeHidden();
+  await pay.fill("about 90k");
+  await expect(button).toHaveText("Show 2 jobs");
+  await button.click();
+  await expect(sentence).toBeVisible();
+  await pay.fill("90.000");
+  await expect(button).toHaveText("Show 1 job");
+  await expect(sentence).toBeHidden();
+  await button.click();
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
+});

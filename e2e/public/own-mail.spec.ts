@@ -126,7 +126,13 @@ test("an alert over the daily limit of confirmation mails can be confirmed by an
   await expectAccessible(page);
   await row.getByRole("button", { name: "Confirm" }).click();
   await expect(status(page)).toContainText("Confirmed.");
-  await expect(row.getByRole("button")).toHaveText(["End"]);
+  await expect(row.getByRole("button")).toHaveText(["Make it weekly", "End"]);
+
+  await row.getByRole("button", { name: "Make it weekly" }).click();
+  await expect(status(page)).toContainText("Changed. You will get this alert weekly");
+  await expect(row).toContainText("Weekly job alert");
+  await row.getByRole("button", { name: "Make it daily" }).click();
+  await expect(row).toContainText("Daily job alert");
 });
 
 test("the eleventh alert of an email address is not confirmed until another one has ended", async ({

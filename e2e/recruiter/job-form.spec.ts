@@ -7,6 +7,20 @@ import {
   applicationUrl,
 } from "@/e2e/recruiter/job-form";
 
+test("the labels of the job form are in title case", async ({ page, signInAs }) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+  const form = page.locator("form").filter({ has: page.getByLabel("Title", { exact: true }) });
+  const texts = await form.locator("label").allTextContents();
+  const labels = texts.map((text) => text.replace(" (optional)", ""));
+  expect(labels).toEqual(
+    expect.arrayContaining(["Job Type", "Remote Position", "How Much Go", "Years of Go"]),
+  );
+  const titleCase = /^[A-Z]\S*(?: (?:[A-Z\d]\S*|in|of|or|the))*$/u;
+  expect(labels.filter((label) => !titleCase.test(label))).toEqual([]);
+});
+
 test("each invalid field of the job form is described by its error message", async ({
   page,
   signInAs,
@@ -45,7 +59,7 @@ test("each invalid field of the job form is described by its error message", asy
   );
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
 
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");
   await page.getByLabel("Application URL").fill(applicationUrl);
@@ -122,9 +136,9 @@ test("after a try to post, the job form names each missing or refused field, als
   await expect(page.getByText("4 things to correct: Title, City, Description")).toBeInViewport();
   await page.getByRole("link", { name: "Application URL" }).click();
   await expect(page.getByLabel("Application URL")).toBeFocused();
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(page.getByText("3 things to correct: Title, Description")).toBeInViewport();
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await fillJob(page, "Gopher");
   await expect(corrections).toHaveCount(0);
 
@@ -178,7 +192,7 @@ test("the place fields say when their values keep a job out of Google's job sear
   );
   await page.getByLabel("Country").selectOption("United States");
   await expect(note).toHaveCount(0);
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(note).toHaveCount(0);
   await page.getByLabel("Country").selectOption("Global");
   await expect(note).toContainText("because it names no country");

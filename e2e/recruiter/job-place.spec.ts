@@ -26,16 +26,16 @@ test("the job form offers the countries of the kind of job and derives country a
   ]);
   for (const group of ["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])
     expect(await countryOptions(page)).not.toContain(group);
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(country).toHaveValue("Global");
   expect((await countryOptions(page)).slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
   await country.selectOption("Europe");
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(country).toHaveValue("");
   await country.selectOption("Mali");
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(country).toHaveValue("Mali");
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await fillJob(page, aWord());
   await country.selectOption("Please choose");
   await expect(page.getByText("Without a country, this job will not be in Google")).toBeVisible();
@@ -52,10 +52,10 @@ test("the job form offers the countries of the kind of job and derives country a
   await expect(currency).toHaveValue("EUR");
   await country.selectOption("Please choose");
   await expect(currency).toHaveValue("USD");
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await country.selectOption("Europe");
   await expect(currency).toHaveValue("USD");
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await currency.fill("CHF");
   await country.selectOption("India");
   await expect(currency).toHaveValue("CHF");
@@ -86,7 +86,7 @@ test("a job that was saved without a country has none until it is made remote", 
   expect(await save()).toMatchObject({ country: "Unknown", version: 2 });
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
-  await page.getByText("Remote position").click();
+  await page.getByText("Remote Position").click();
   await expect(country).toHaveValue("Global");
   expect(await save()).toMatchObject({ city: "Remote", country: "Global" });
 });

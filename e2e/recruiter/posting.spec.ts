@@ -28,7 +28,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
   await page.keyboard.type(title);
   await next("Job Type");
   await page.keyboard.press("ArrowDown");
-  await next("Remote position");
+  await next("Remote Position");
   await page.keyboard.press("Space");
   await next("Country");
   await page.keyboard.type("Ind");

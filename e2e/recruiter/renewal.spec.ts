@@ -107,7 +107,7 @@ test("the archive states that a job was closed as filled", async ({ page, signIn
   await addJobs(jobClosingIn(40, { recruiter_id: recruiterId, title: "Gopher" }));
   await page.goto("/recruiter/dashboard");
   await archiveInMenu(page, "Gopher", "Filled");
-  await expect(toast(page, "1 job archived")).toBeVisible();
+  await expect(toast(page, "1 job archived as filled")).toBeVisible();
   const archive = await read(page.request, "/recruiter/dashboard?archived=1");
   expect(archive.texts("tr").join()).toMatch(/Gopher.*Filled/u);
   expect(archive.each("aria-label", "button")).toContain("Restore Gopher");

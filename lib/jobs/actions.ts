@@ -7,6 +7,7 @@ import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
 import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
+import { outcomeLabels } from "@/lib/jobs/format";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
   archiveJobs,
@@ -85,8 +86,9 @@ export const previewOwnJobAction = recruiterAction({
 const changes = {
   archive: async (ids: string[], { versions, answer }: RowChangeInput) => {
     const outcome = jobOutcomes.find((value) => value === answer);
-    const archived = outcome ? await closeJobs(ids, outcome) : await archiveJobs(ids, versions);
-    return undoableResult("restore", archived);
+    if (!outcome) return undoableResult("restore", await archiveJobs(ids, versions));
+    const done = undoableResult("restore", await closeJobs(ids, outcome));
+    return { ...done, detail: `as ${outcomeLabels[outcome].toLowerCase()}` };
   },
   renew: (ids: string[], { answer }: RowChangeInput) => {
     const vacancy = vacancies.find((value) => value === answer);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { enumParameter, textParameter, wholeNumber } from "@/lib/http/query-schemas";
-import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
+import { defaultCurrency } from "@/lib/money/currency";
 import { allCountryCodes, countryName, regionNames } from "@/lib/places/countries";
 import { oneLine } from "@/lib/text/clean";
 import { isSlug } from "@/lib/text/slug";
@@ -22,13 +22,7 @@ import {
   mostSkills,
   remoteCity,
 } from "@/lib/jobs/schema";
-import {
-  mapFacts,
-  type FactFilters,
-  filterValues,
-  getFact,
-  labelWithinSentence,
-} from "@/lib/jobs/stated-facts";
+import { mapFacts, type FactFilters, filterValues, getFact } from "@/lib/jobs/stated-facts";
 
 /** The name of a filter in addresses. */
 export type FilterName = (typeof searchParameters)[number];
@@ -73,8 +67,6 @@ type Heading<Value> = {
   position: number;
   /** The importance of the part: of a heading that is too long, those of the highest rank are left out first. */
   rank: number;
-  /** Whether the part stands in parentheses at the end. */
-  isAside?: boolean;
   words(value: NonNullable<Value>, filters: JobFilters, names: SkillNames): string;
 };
 
@@ -147,8 +139,20 @@ const longestApiSearch = 831;
 /** Maximum of yearly pay, in whole units of the currency. */
 const mostPay = 999_999_999;
 
-/** A whole number of units of the currency, of at most nine digits. */
-const yearlyPay = /^[1-9]\d{0,8}$/;
+/**
+ * Yearly pay as people type it, for the `pattern` of its field: '90000', '90,000', '90.000', '12,00,000' or '90k', at
+ * most nine digits.
+ */
+export const payPattern = String.raw`\s*[1-9](?:\d{0,8}|\d{0,5}\s?[kK]|\d{0,2}([,. '’\u00a0\u202f])\d{3}(?:\1\d{3})?|\d?(?:,\d{2}){1,3},\d{3})\s*`;
+
+const yearlyPay = new RegExp(`^${payPattern}$`, "v");
+
+/** The amount of a text that matches `payPattern`; null for other texts. */
+function parsePay(text: string): number | null {
+  if (!yearlyPay.test(text)) return null;
+  const amount = Number(text.replace(/\D/gu, ""));
+  return /k\s*$/iu.test(text) ? amount * 1000 : amount;
+}
 
 /** An ISO 4217 code in upper case. */
 const currencyCode = /^[A-Z]{3}$/;
@@ -178,7 +182,7 @@ function choiceFilter<Value extends string>(filter: Choice<Value>): Filter<Value
 }
 
 const factFilters = mapFacts((name) => {
-  const { label, optionLabels } = getFact(name);
+  const { label, optionLabels, headings } = getFact(name);
   const values = filterValues(name);
   return choiceFilter({
     label,
@@ -187,12 +191,7 @@ const factFilters = mapFacts((name) => {
     optionLabels: { ...optionLabels, unstated: "Not stated" },
     offeredIn: "answers",
     isForPeople: true,
-    heading: {
-      position: 11,
-      rank: 8,
-      isAside: true,
-      words: (value) => labelWithinSentence(values[value] ?? ""),
-    },
+    heading: { position: 10, rank: 8, words: (value) => headings?.[value] ?? "" },
     description: `${label}, as the employer states it.`,
   });
 });
@@ -299,10 +298,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     label: "Yearly pay from",
     offeredIn: "panel",
     isForPeople: true,
-    parse: (values) => {
-      const amount = ungroupedAmount(values.at(-1) ?? "");
-      return yearlyPay.test(amount) ? Number(amount) : null;
-    },
+    parse: (values) => parsePay(values.at(-1) ?? ""),
     chip: (amount, { currency }) => `${formatPay(amount, currency)} or more`,
     heading: {
       position: 7,
@@ -422,7 +418,7 @@ export const jobFilters: { [Name in FilterName]: Filter<JobFilters[Name]> } = {
     isDroppedByAlerts: true,
     parse: (values) => (values.at(-1) === "pay" ? "pay" : "newest"),
     isDefault: (order) => order === "newest",
-    heading: { position: 10, rank: 9, words: () => "by pay" },
+    heading: { position: 11, rank: 9, words: () => "by pay" },
     schema: enumParameter(["newest", "pay"], "Order of the rows; `newest` by default."),
   },
 };

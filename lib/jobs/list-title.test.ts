@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listHeading, suggestionTitle } from "@/lib/jobs/list-title";
 import { parseJobFilters } from "@/lib/jobs/search";
+import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 
 const kubernetes = { slug: "kubernetes", name: "Kubernetes" };
 const grpc = { slug: "grpc", name: "gRPC" };
@@ -37,7 +38,20 @@ test.each([
   ["type=internship&country=Germany", "Golang internships in Germany"],
   ["level=senior&city=Remote&type=contract", "Senior remote Golang contract jobs"],
   ["visa=yes", "Golang jobs with visa sponsorship"],
+  ["aiScreening=no", "Golang jobs without AI screening"],
+  ["country=Germany&vacancy=open", "Golang jobs in Germany for an open position"],
 ])("the list ?%s has the heading %j, with or without a landing page", (query, heading) => {
   const filters = parseJobFilters(new URLSearchParams(query));
   expect(listHeading(filters, 10, { kubernetes: "Kubernetes" })).toBe(heading);
+});
+
+const statedValues = factNames.flatMap((name) =>
+  Object.keys(filterValues(name)).map((value) => [name, value] as const),
+);
+
+test.each(statedValues)("the heading of the list ?%s=%s says so in a phrase", (name, value) => {
+  const filters = parseJobFilters(new URLSearchParams({ [name]: value }));
+  expect(listHeading(filters, 10)).toMatch(
+    /^Golang jobs (?:with|without|that|for|building|working|posted) [^()]+$/,
+  );
 });

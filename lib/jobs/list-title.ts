@@ -68,16 +68,7 @@ const joinParts = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   if (jobListHref(filters) === "/" && filters.page === 1)
     return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
-  const parts = filterParts(filters, names);
-  const asides = parts.filter(({ isAside }) => isAside);
-  const [aside] = asides;
-  const shown: Part[] = [
-    { text: kindOfJobs(filters), rank: 0 },
-    ...parts.filter(({ isAside }) => !isAside),
-  ];
-  if (aside)
-    shown.push({ text: `(${asides.map(({ text }) => text).join(", ")})`, rank: aside.rank });
-  return shown;
+  return [{ text: kindOfJobs(filters), rank: 0 }, ...filterParts(filters, names)];
 }
 
 /** What the set filters add to a title, in the order of the sentence. */

@@ -241,9 +241,26 @@ test.each([
   expect(isFiltered(parseJobFilters(new URLSearchParams(query)))).toBe(true);
 });
 
-test("the minimum pay can have thousands separators, which addresses leave out", () => {
-  const filters = parseJobFilters(new URLSearchParams({ pay: "95,000" }));
-  expect(filters.pay).toBe(95_000);
-  expect(jobListHref(filters)).toBe("/?pay=95000");
-  expect(parseJobFilters(new URLSearchParams({ pay: "95.5" })).pay).toBeNull();
+test.each([
+  ["95000", 95_000],
+  [" 95,000 ", 95_000],
+  ["95.000", 95_000],
+  ["95 000", 95_000],
+  ["95’000", 95_000],
+  ["95k", 95_000],
+  ["95 K", 95_000],
+  ["1,250,000", 1_250_000],
+  ["12,00,000", 1_200_000],
+  ["999999999", 999_999_999],
+])("the minimum pay %j is read as %i, which addresses have", (pay, amount) => {
+  const filters = parseJobFilters(new URLSearchParams({ pay }));
+  expect(filters.pay).toBe(amount);
+  expect(jobListHref(filters)).toBe(`/?pay=${amount}`);
 });
+
+test.each(["95.5", "95,00", "1,250.000", "0", "-5", "1e5", "95kk", "about 95k", "1999999999"])(
+  "the minimum pay %j is not understood, and the search goes on without it",
+  (pay) => {
+    expect(parseJobFilters(new URLSearchParams({ pay })).pay).toBeNull();
+  },
+);

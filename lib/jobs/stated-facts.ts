@@ -13,6 +13,8 @@ type Fact = {
   filterValues?: Record<string, string>;
   /** Shorter labels of the values, for options beside the label of their field. */
   optionLabels?: Record<string, string>;
+  /** What lists with a value of the filter add to 'Golang jobs' in their headings. */
+  headings?: Record<string, string>;
   /** The maximum length of a text, in characters. */
   longest?: number;
   placeholder?: string;
@@ -51,12 +53,25 @@ export const statedFacts = {
       3: "At most 3 years of Go",
       5: "Any number of years of Go",
     },
+    headings: {
+      0: "that teach Go",
+      1: "with at most 1 year of Go",
+      2: "with at most 2 years of Go",
+      3: "with at most 3 years of Go",
+      5: "with any number of years of Go",
+      unstated: "that do not say how many years of Go",
+    },
   },
   goRole: {
     kind: "choice",
     label: "How much Go",
     meaning: "Whether Go is the main or one of several languages. Null if not stated.",
     values: { main: "Go is the main language", several: "Go is one of several languages" },
+    headings: {
+      main: "with Go as the main language",
+      several: "with Go as one of several languages",
+      unstated: "that do not say how much Go",
+    },
   },
   builds: {
     kind: "choice",
@@ -69,6 +84,14 @@ export const statedFacts = {
       data: "Data",
       devices: "Devices",
     },
+    headings: {
+      services: "building services",
+      platform: "building platforms and infrastructure",
+      tools: "building command-line and developer tools",
+      data: "working with data",
+      devices: "building devices",
+      unstated: "that do not say what is built",
+    },
     inWords: (thing) => `Kind of software: ${thing?.toLowerCase()}`,
   },
   vacancy: {
@@ -76,6 +99,11 @@ export const statedFacts = {
     label: "Open now or talent pool",
     meaning: "An open position or a pool of candidates for later. Null if not stated.",
     values: { open: "An open position", pool: "A pool of candidates for later" },
+    headings: {
+      open: "for an open position",
+      pool: "for a pool of candidates",
+      unstated: "that do not say whether the position is open",
+    },
   },
   fillBy: {
     kind: "day",
@@ -91,6 +119,11 @@ export const statedFacts = {
     meaning: "Whether AI screens applications. Null if not stated.",
     values: { yes: "AI screens applications", no: "No AI screens applications" },
     optionLabels: { yes: "Yes", no: "No" },
+    headings: {
+      yes: "with AI screening",
+      no: "without AI screening",
+      unstated: "that do not say whether AI screens applications",
+    },
   },
   aiPurpose: {
     kind: "text",
@@ -108,6 +141,11 @@ export const statedFacts = {
     meaning: "Whether the employer or an agency posts the job. Null if not stated.",
     values: { employer: "Posted by the employer", agency: "Posted by an agency" },
     optionLabels: { employer: "The employer", agency: "An agency" },
+    headings: {
+      employer: "posted by the employer",
+      agency: "posted by an agency",
+      unstated: "that do not say who posted them",
+    },
   },
   agencyFor: {
     kind: "text",
@@ -203,7 +241,3 @@ function factInWords(facts: StatedFacts, name: StatedFact): string {
   const sentence = inWords ? inWords(words ?? value) : (words ?? `${label}: ${value}`);
   return sentence + details.join("");
 }
-
-/** A label within a sentence: 'years of Go', but 'Go is the main language'. */
-export const labelWithinSentence = (label: string) =>
-  label.replace(/^(?!Go |AI )./u, (letter) => letter.toLowerCase());

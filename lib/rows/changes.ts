@@ -14,7 +14,12 @@ import {
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
-type Done = { count: number; undo?: Change["undo"] };
+type Done = {
+  count: number;
+  undo?: Change["undo"];
+  /** What the message says besides the verb, such as 'as filled'. */
+  detail?: string;
+};
 
 /**
  * The result of a change that can be undone with `verb`. Only the rows in `left`, which the change affected, are
@@ -82,10 +87,11 @@ export function rowChanges<Name extends Verb>(
       const versions = isUndo ? version : undefined;
       const done = await handlers[verb](ids, { versions, reason, answer }).catch(lockedRowFailure);
       if (typeof done === "object" && "error" in done) return done;
-      const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
+      const { count, undo, detail }: Done = typeof done === "number" ? { count: done } : done;
       const noun = nouns[table];
       if (count > 0) {
-        const text = formatDone(noun, count, ids.length, verb);
+        const message = formatDone(noun, count, ids.length, verb);
+        const text = detail ? `${message} ${detail}` : message;
         return { ok: true, data: { text, undo } };
       }
       const message = isUndo ? unchangedRowsMessage : deletedRowsMessage;

@@ -44,6 +44,13 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
 
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
+/** The frequency to which an alert can be changed, and the label of the button that does so. */
+export function otherFrequency({ frequency }: Pick<Alert, "frequency">) {
+  return frequency === "daily"
+    ? ({ name: "weekly", label: "Make it weekly" } as const)
+    : ({ name: "daily", label: "Make it daily" } as const);
+}
+
 /** Names of skills by slug; not read from the database if the filters contain no skill. */
 async function readSkillNames({ skill }: JobFilters): Promise<SkillNames> {
   if (skill.length === 0) return {};

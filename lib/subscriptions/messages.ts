@@ -16,6 +16,8 @@ export const confirmationMessages = {
   confirmed: "Confirmed. From now on you will get what is listed here.",
   unchanged: "There was nothing left to confirm: it had already been confirmed or has ended.",
   full: "This alert could not start: an address can have ten job alerts. End one, then confirm this one.",
+  daily: "Changed. You will get this alert daily, if there are new jobs.",
+  weekly: "Changed. You will get this alert weekly, if there are new jobs.",
   ended:
     "Done. You will not get it any more; an email that is already on its way may still arrive.",
 } as const;

@@ -9,7 +9,12 @@ import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server
 import type { NewAlert } from "@/lib/subscriptions/form";
 import type { ConfirmationOutcome } from "@/lib/subscriptions/messages";
 import { readMailChoices } from "@/lib/subscriptions/queries";
-import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/subscriptions/schema";
+import {
+  type AlertFrequency,
+  everyChoice,
+  type MailChoices,
+  newsletterChoice,
+} from "@/lib/subscriptions/schema";
 import { counted } from "@/lib/text/counted";
 
 /** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
@@ -141,6 +146,17 @@ export async function endSubscriptions(
   const choices = choice === everyChoice ? everySubscription : [choice];
   await operatorClient()
     .rpc("end_subscriptions", { address, ...choiceArguments(choices) })
+    .throwOnError();
+}
+
+/** Changes how often an alert of an address is mailed. Throws when the backend fails. */
+export async function setAlertFrequency(
+  address: string,
+  alertId: string,
+  frequency: AlertFrequency,
+): Promise<void> {
+  await operatorClient()
+    .rpc("set_alert_frequency", { address, alert_id: alertId, frequency })
     .throwOnError();
 }
 

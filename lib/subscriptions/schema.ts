@@ -5,11 +5,13 @@ import { invalidEmail } from "@/lib/subscriptions/messages";
 
 export const alertFrequencies = ["daily", "weekly"] as const satisfies Enums<"alert_frequency">[];
 
+export type AlertFrequency = (typeof alertFrequencies)[number];
+
 /** A job alert; `query` is the canonical query string of the job list, with `?`. */
 export type Alert = {
   id: string;
   query: string;
-  frequency: (typeof alertFrequencies)[number];
+  frequency: AlertFrequency;
   isConfirmed: boolean;
 };
 
@@ -18,7 +20,7 @@ export type MailChoices = {
   alerts: Alert[];
 };
 
-/** Values of the buttons on the mail preferences page. A button that ends an alert has the alert's id instead. */
+/** Values of the buttons on the mail preferences page. A button for an alert has the alert's id instead. */
 export const newsletterChoice = "newsletter";
 export const everyChoice = "all";
 
@@ -36,6 +38,8 @@ export const subscriptionConfirmationSchema = z.object({
 export const preferencesSchema = z.union([
   z.object({ token: z.string(), end: z.union([choice, z.literal(everyChoice)]) }),
   z.object({ token: z.string(), confirm: choice }),
+  z.object({ token: z.string(), daily: z.uuid() }),
+  z.object({ token: z.string(), weekly: z.uuid() }),
 ]);
 
 /** Maximum number of confirmed alerts of an address, as in the database. */

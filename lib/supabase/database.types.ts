@@ -2137,6 +2137,14 @@ export type Database = {
       }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       send_waiting_mail: { Args: { at_time?: string }; Returns: number }
+      set_alert_frequency: {
+        Args: {
+          address: string
+          alert_id: string
+          frequency: Database["public"]["Enums"]["alert_frequency"]
+        }
+        Returns: undefined
+      }
       set_author_image: {
         Args: {
           author_image: string

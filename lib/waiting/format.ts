@@ -101,10 +101,13 @@ export function waitingEntries(waiting: Waiting) {
     });
 }
 
-/** The number of decisions that wait on the page at `path`. */
-export function countWaitingAt(path: string, waiting: Waiting): number {
+/** The number of decisions that wait on the page at `path`, and the address of the first queue there. */
+export function waitingAt(path: string, waiting: Waiting) {
   const entries = waitingEntries(waiting).filter(({ href }) => href.split("?")[0] === path);
-  return entries.reduce((sum, { count }) => sum + count, 0);
+  return {
+    waiting: entries.reduce((sum, { count }) => sum + count, 0),
+    waitingHref: entries[0]?.href,
+  };
 }
 
 /** The next queue for an admin who has finished that of `kind`; null while it is not finished or if nothing waits. */

@@ -87,6 +87,19 @@ comment on function public.create_alert is
   'of a known alert the link to their mail. mailbox_limited: nothing was mailed, but the links mailed earlier that '
   'day confirm the alert, too. The outcome does not reveal whether the address or the alert is known.';
 
+create function public.set_alert_frequency(address text, alert_id uuid, frequency public.alert_frequency) returns void
+language sql
+set search_path = ''
+as $$
+  update public.job_alerts a set
+    frequency = set_alert_frequency.frequency,
+    -- As if the alert had had this frequency since its last mail.
+    next_at = a.seen_until
+      + case set_alert_frequency.frequency when 'daily' then interval '1 day' else interval '7 days' end
+  where a.email = address and a.id = alert_id
+$$;
+comment on function public.set_alert_frequency is 'Changes how often an alert of an address is mailed, by its owner.';
+
 create function public.send_alerts(max_alerts integer default 1000) returns jsonb
 language plpgsql
 set search_path = ''

@@ -71,6 +71,28 @@ test("job alerts are ended together with their queued mail by their own address 
   expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
 });
 
+test("how often a job alert is mailed is changed by its own address only, counted from its last mail", async () => {
+  const mine = anEmail();
+  await requestAlert(mine, "?q=golang", "weekly");
+  const id = String((await readChoices(mine)).alerts[0]?.id);
+  await confirm(mine, [id]);
+  await owner`update public.job_alerts set seen_until = now() - interval '3 hours' where id = ${id}`;
+  const change = (address: string, frequency: "daily" | "weekly") =>
+    service.rpc("set_alert_frequency", { address, alert_id: id, frequency }).throwOnError();
+  const read = async () => {
+    const [row] = await owner`
+      select frequency, round(extract(epoch from next_at - now()) / 3600)::int as hours
+      from public.job_alerts where id = ${id}`;
+    return row;
+  };
+  await change(anEmail(), "daily");
+  expect(await read()).toEqual({ frequency: "weekly", hours: 168 });
+  await change(mine, "daily");
+  expect(await read()).toEqual({ frequency: "daily", hours: 21 });
+  await change(mine, "weekly");
+  expect(await read()).toEqual({ frequency: "weekly", hours: 165 });
+});
+
 test("subscriptions are confirmed by the subscriber only", async () => {
   const email = anEmail();
   await subscribe(email);
@@ -131,6 +153,11 @@ test("subscriptions are listed and changed for an address by the web server only
         address: email,
         is_newsletter: true,
         alert_ids: [],
+      }),
+      await client.rpc("set_alert_frequency", {
+        address: email,
+        alert_id: crypto.randomUUID(),
+        frequency: "weekly",
       }),
       await client.rpc("create_alert", {
         network: "a",

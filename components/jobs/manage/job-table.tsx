@@ -227,7 +227,7 @@ function Archived({ job, at, isMarked }: ArchivedProps) {
       {job.removalReason ? (
         <p className="text-xs text-muted wrap-anywhere rows:my-1">
           <Badge tone="yellow">Removed by an admin</Badge>{" "}
-          {job.removalRule ? `${postingRules[job.removalRule]}: ` : null}
+          {job.removalRule ? `Rule: ${postingRules[job.removalRule]}. ` : null}
           {job.removalReason}
           {job.objection ? ` ${objectionStates[job.objection]}` : null}
         </p>

@@ -156,7 +156,7 @@ function PlaceRowFields({ label, prefix, cities, onCountry }: RowProps) {
       <div className="sm:pt-6.5">
         <SwitchField
           name={`${prefix}remote`}
-          label={prefix ? "Remote" : "Remote position"}
+          label={prefix ? "Remote" : "Remote Position"}
           onSwitch={switchRemote}
         />
       </div>

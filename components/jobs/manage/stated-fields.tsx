@@ -29,13 +29,17 @@ const shownWith: Record<string, string> = {
   agency: "hidden group-has-[[value=agency]:checked]/folded:block",
 };
 
+/** A label in the title case of the form's other labels: 'How Much Go', 'Years of Go'. */
+const titleCase = (label: string) =>
+  label.replace(/(?<= )(?!of |or |the )./gu, (letter) => letter.toUpperCase());
+
 function StatedField({ name }: { name: StatedFact }) {
   const { label, values, optionLabels = values, detailOf } = getFact(name);
   if (values) {
     return (
       <SelectField
         name={name}
-        label={label}
+        label={titleCase(label)}
         required={false}
         options={withEmptyOption(Object.keys(values), (value) => optionLabels?.[value] ?? "")}
       />
@@ -61,7 +65,7 @@ function StatedText({
     return (
       <TextField
         name={name}
-        label={label}
+        label={titleCase(label)}
         type="date"
         min="2000-01-01"
         max="2100-12-31"
@@ -72,7 +76,7 @@ function StatedText({
   return (
     <TextField
       name={name}
-      label={label}
+      label={titleCase(label)}
       maxLength={longest}
       placeholder={placeholder}
       isConditional={isConditional}

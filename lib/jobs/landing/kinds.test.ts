@@ -48,6 +48,8 @@ test.each(["in/atlantis", "in/worldwide/remote", "type/full-time", "level/x", "i
 
 test.each([
   ["in/europe/remote", "Europe", "Remote in Europe"],
+  ["in/germany/remote", "Germany", "Remote, open to Germany"],
+  ["in/united-states/remote", "United States", "Remote, open to the United States"],
   ["level/lead", null, "Lead or manager"],
 ])("a link to the landing page %s of %s has the text %s", (path, name, label) => {
   expect(landingLabel({ path, name })).toBe(label);

@@ -86,7 +86,8 @@ export const landingKinds: Kind[] = [
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && toSlug(countryName(from))],
-    label: (name) => `Remote ${placePhrase(name)}`,
+    // Not "in": the jobs are those that people there may apply for.
+    label: (name) => `Remote, open to ${withArticle(name)}`,
     facts: ["applicants"],
   },
   {

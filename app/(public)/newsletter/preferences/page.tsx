@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { BrokenLink, RequestLinkForm, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
-import { alertName } from "@/lib/subscriptions/format";
+import { alertName, otherFrequency } from "@/lib/subscriptions/format";
 import {
   linkRequested,
   confirmationMessages,
@@ -46,7 +46,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
           <input type="hidden" name="token" value={token} />
           <ul className="grid divide-y divide-line border-y border-line">
-            {rows.map(({ choice, label, isConfirmed }) => (
+            {rows.map(({ choice, label, isConfirmed, change }) => (
               <li key={choice} className="flex items-center justify-between gap-4 py-3">
                 <span className="min-w-0 wrap-break-word">
                   <span id={choice}>{label}</span>
@@ -64,6 +64,17 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
                       Confirm
                     </Button>
                   )}
+                  {change && isConfirmed ? (
+                    <Button
+                      name={change.name}
+                      value={choice}
+                      variant="outline"
+                      size="sm"
+                      aria-describedby={choice}
+                    >
+                      {change.label}
+                    </Button>
+                  ) : null}
                   <Button
                     name="end"
                     value={choice}
@@ -94,13 +105,22 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
 
 type MailChoices = Awaited<ReturnType<typeof readMailChoices>>;
 
+type Row = {
+  choice: string;
+  label: string;
+  isConfirmed: boolean;
+  /** For alerts only. */
+  change?: ReturnType<typeof otherFrequency>;
+};
+
 /** Lists the newsletter, if it is subscribed, and the alerts of an address. */
-async function listChoices({ newsletter, alerts }: MailChoices) {
-  const choices = await Promise.all(
+async function listChoices({ newsletter, alerts }: MailChoices): Promise<Row[]> {
+  const choices: Row[] = await Promise.all(
     alerts.map(async (alert) => ({
       choice: alert.id,
       label: await alertName(alert),
       isConfirmed: alert.isConfirmed,
+      change: otherFrequency(alert),
     })),
   );
   if (newsletter && newsletter !== "unsubscribed")

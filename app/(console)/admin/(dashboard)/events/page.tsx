@@ -3,6 +3,7 @@ import { RowActions, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ReasonField } from "@/components/console/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { NewTabHint, newTab } from "@/components/ui/icon";
 import { changeEventsAction } from "@/lib/events/actions";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
@@ -40,6 +41,7 @@ export default listPage({
       >
         {event.type}
         {event.submitters.length > 0 ? `, submitted by ${event.submitters.join(", ")}` : null}
+        {event.status === "submitted" ? <Submission event={event} /> : null}
       </RowTitle>
     ),
     date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
@@ -48,6 +50,20 @@ export default listPage({
     actions: <Actions event={event} editHref={editHref} />,
   }),
 });
+
+/** What an admin who approves an event checks: its website, and that its sender left no address. */
+function Submission({ event: { eventUrl, submitters } }: { event: ManagedEvent }) {
+  return (
+    <>
+      {submitters.length === 0 ? ", submitted without an email address" : null}
+      <br />
+      <a href={eventUrl} {...newTab} className="wrap-anywhere text-accent hover:underline">
+        {eventUrl}
+        <NewTabHint />
+      </a>
+    </>
+  );
+}
 
 const badgeTones = {
   submitted: "yellow",

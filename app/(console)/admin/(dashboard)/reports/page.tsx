@@ -149,7 +149,7 @@ function Objection({ objection }: { objection: NonNullable<ReportedJob["objectio
       <p className="text-muted">{statement}</p>
       <p className="text-muted">
         Removed because: {removalReason}
-        {removalRule ? ` (${postingRules[removalRule]})` : null}
+        {removalRule ? ` Rule: ${postingRules[removalRule]}.` : null}
       </p>
     </li>
   );

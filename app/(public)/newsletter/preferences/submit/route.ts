@@ -1,7 +1,7 @@
 import { formFields } from "@/lib/forms/form-data";
 import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readPreferences } from "@/lib/mail/links";
-import { confirmMail, endSubscriptions } from "@/lib/subscriptions/mutations";
+import { confirmMail, endSubscriptions, setAlertFrequency } from "@/lib/subscriptions/mutations";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { preferencesSchema } from "@/lib/subscriptions/schema";
 
@@ -11,6 +11,14 @@ export const POST = formRoute(async (form) => {
   if (!address) return plainTextResponse(400, "This link is incomplete.");
   if ("confirm" in data)
     return seeOther(preferencesOutcomePath(address, await confirmMail(address, [data.confirm])));
+  if ("daily" in data) {
+    await setAlertFrequency(address, data.daily, "daily");
+    return seeOther(preferencesOutcomePath(address, "daily"));
+  }
+  if ("weekly" in data) {
+    await setAlertFrequency(address, data.weekly, "weekly");
+    return seeOther(preferencesOutcomePath(address, "weekly"));
+  }
   await endSubscriptions(address, data.end, await readMailChoices(address));
   return seeOther(preferencesOutcomePath(address, "ended"));
 });

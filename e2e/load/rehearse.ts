@@ -1,4 +1,4 @@
-/** Rehearses docs/deploying.md under load: instances behind nginx are updated together, restarted and killed. */
+/** Rehearses docs/deploying.md under load: instances behind nginx are updated, restarted and killed. */
 import { readArguments } from "../../scripts/command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,9 +15,16 @@ const {
   before: { type: "string" },
 });
 
+/** Runs a change under load, during which only expected failures are allowed. */
+type Trial = (
+  name: string,
+  run: () => Promise<unknown>,
+  isExpected?: (failure: Failure) => boolean,
+) => Promise<void>;
+
 await runUntilStopped(async (signal) => {
   await using deployment = await startDeployment(before, signal);
-  const { backend, instances, build } = deployment;
+  const { instances } = deployment;
   const figures: Measurement[] = [];
   const save = async (release: string) => {
     const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
@@ -26,12 +33,7 @@ await runUntilStopped(async (signal) => {
       ["a change shows on nginx after, ms", release, nginx ?? NaN],
     );
   };
-  /** Runs a change under load, during which only expected failures are allowed. */
-  const trial = async (
-    name: string,
-    run: () => Promise<unknown>,
-    isExpected: (failure: Failure) => boolean = () => false,
-  ) => {
+  const trial: Trial = async (name, run, isExpected = () => false) => {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
     const visits = await withVisitors({ ...deployment, connections: 20 }, run);
@@ -40,6 +42,48 @@ await runUntilStopped(async (signal) => {
   };
   await save("the release before");
   await trial("the release before runs on its own schema", () => sleep(5000));
+  if (deployment.isSameBaseline) await updateOneByOne(deployment, trial, save);
+  else await updateTogether(deployment, trial);
+  await trial("both instances are restarted, one after the other", () => restart(instances));
+  await trial(
+    "each instance is killed (-9) and started again",
+    async () => {
+      for (const instance of instances) {
+        instance.kill();
+        await sleep(3000);
+        await instance.start();
+        // nginx avoids this instance for a while after its failures, so stopping the other one now would lose requests.
+        await sleep(10_000);
+      }
+    },
+    // An interrupted write may have been stored, so nginx must not repeat it, and it may fail.
+    ({ isWrite }) => isWrite,
+  );
+  await save("this release");
+  reportMeasurements(figures);
+});
+
+/** Updates as docs/deploying.md says for a release with the same baseline: the release before runs on the new schema. */
+async function updateOneByOne(
+  { backend, instances, build }: Deployment,
+  trial: Trial,
+  save: (release: string) => Promise<void>,
+) {
+  // In production only the migrations are applied. Here the backend, which is part of a site, is restarted for them.
+  await backend.stop();
+  await backend.start(build);
+  await save("the release before, on the new schema");
+  await trial("the release before runs on the new schema", () => sleep(5000));
+  await trial(
+    "both instances are updated, one after the other",
+    () => restart(instances, build),
+    // A form of the previous release must be reloaded, which keeps the input.
+    ({ isWrite, outcome }) => isWrite && outcome === "409",
+  );
+}
+
+/** Updates from a version before the baseline, which does not run on the new schema. */
+async function updateTogether({ backend, instances, build }: Deployment, trial: Trial) {
   let stoppedAt = Infinity;
   let startedAt = Infinity;
   await trial(
@@ -60,29 +104,13 @@ await runUntilStopped(async (signal) => {
       // A form of the previous release must be reloaded, which keeps the input.
       (failure.isWrite && failure.outcome === "409"),
   );
-  await trial("both instances are restarted, one after the other", () => restart(instances));
-  await trial(
-    "each instance is killed (-9) and started again",
-    async () => {
-      for (const instance of instances) {
-        instance.kill();
-        await sleep(3000);
-        await instance.start();
-        // nginx avoids this instance for a while after its failures, so stopping the other one now would lose requests.
-        await sleep(10_000);
-      }
-    },
-    // An interrupted write may have been stored, so nginx must not repeat it, and it may fail.
-    ({ isWrite }) => isWrite,
-  );
-  await save("this release");
-  reportMeasurements(figures);
-});
+}
 
-async function restart(instances: readonly OwnSite[]) {
+/** Restarts the instances, one after the other, from another build if it is given. */
+async function restart(instances: readonly OwnSite[], build?: string) {
   for (const instance of instances) {
     await instance.stop();
-    await instance.start();
+    await instance.start(build);
   }
 }
 

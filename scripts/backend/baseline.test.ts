@@ -2,7 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { copyBaseline } from "../../test/baseline-folder.ts";
-import { baselineObjects, compareWithBaseline, requireSameObjects } from "./baseline.ts";
+import {
+  baselineObjects,
+  compareWithBaseline,
+  hashObjects,
+  requireSameObjects,
+} from "./baseline.ts";
+import { objectLines } from "./catalog-objects.ts";
 import { withDatabase } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { type ScratchDatabases, startScratchDatabases } from "./scratch-databases.ts";
@@ -31,6 +37,12 @@ const noDifferences = { missing: [], different: [], additional: [] };
 
 test("the list of objects that is shipped with the baseline is that of a database which the baseline created", async () => {
   expect(await compareAfter("")).toEqual(noDifferences);
+});
+
+test("each object has a name of its own, because the comparison with the baseline would miss one of two", async () => {
+  const lines = await withDatabase(url, never, objectLines);
+  const compared = lines.filter((line) => !line.startsWith("settings "));
+  expect(Object.keys(hashObjects(lines))).toHaveLength(compared.length);
 });
 
 test("the search path of a database does not change the comparison with the baseline", async () => {

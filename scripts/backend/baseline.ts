@@ -7,7 +7,7 @@ import { UserError } from "../user-error.ts";
 import { objectLines } from "./catalog-objects.ts";
 
 /** Path of the description of the schema that databases must have to continue from the baseline migration. */
-export const BASELINE = join(import.meta.dirname, "../../supabase/baseline.json");
+const BASELINE = join(import.meta.dirname, "../../supabase/baseline.json");
 
 const baselineSchema = z.object({
   /** The last version before the baseline replaced all earlier migrations, its commit and its last migration. */

@@ -6,7 +6,7 @@ import { site } from "@/lib/site";
 import { isProfileError } from "@/lib/auth/profile-error";
 import { requestedPathHeader } from "@/lib/http/requested-path";
 import { consolePolicy } from "@/lib/http/security-policy";
-import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/limits/deadline";
+import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/auth/session";
 import { clientOfSession, publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 

@@ -33,7 +33,7 @@ export function setUpLiveSearch() {
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  // These inputs keep filters whose fields are not loaded, as the state of the list does here.
+  // Without JavaScript, these inputs keep the filters whose fields are not loaded. Here the list's state keeps them.
   for (const input of panel?.querySelectorAll("input[type=hidden]") ?? []) input.remove();
 
   form.addEventListener("submit", (event) => {
@@ -190,7 +190,7 @@ export function setUpLiveSearch() {
     // The server opens the fold if one of its filters is set, but the visitor may have closed it.
     if (isFoldOpen !== undefined)
       fields.querySelector("details")?.toggleAttribute("open", isFoldOpen);
-    // With null, default options are loaded again with their counts the next time.
+    // If the counts failed to load, the next call tries again.
     searchOfPanel = counted === null ? null : search;
     if (!hadFocus) return;
     const sameField = document.getElementById(focused?.id ?? "");

@@ -64,7 +64,7 @@ export async function readMailsTo(email: string): Promise<string[]> {
   const files = (await readdir(outbox()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
     .toSorted();
-  // Old mails are deleted meanwhile.
+  // Another test may delete an account, and with it these mails, between listing and reading the folder.
   const mails = await Promise.all(
     files.map((file) => readFile(join(outbox(), file), "utf8").catch(() => "")),
   );

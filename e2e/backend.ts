@@ -5,7 +5,7 @@ import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 import { type FailingBackend, startBackend } from "@/e2e/failing-backend";
 import { readRealRun } from "@/e2e/load/parity/real";
-import { noteUnsuited } from "@/e2e/load/parity/unsuited";
+import { noteUnsuitedReason } from "@/e2e/load/parity/unsuited";
 import { startWeb } from "@/e2e/servers";
 import { readOrCreateKeys } from "@/scripts/backend/keys";
 import { listen } from "@/scripts/backend/server";
@@ -36,7 +36,7 @@ const realRun = readRealRun();
 export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
   skipsUnsuited: [
     async ({}, provide, info) => {
-      const reason = realRun && noteUnsuited(realRun, info.file, info.titlePath.join(" "));
+      const reason = realRun && noteUnsuitedReason(realRun, info.file, info.titlePath.join(" "));
       info.skip(reason !== null, reason ?? "");
       await provide();
     },

@@ -36,7 +36,7 @@ export default async function setup() {
     DEMO_PASSWORD: "demo-password",
   };
   if (real) {
-    // The embedded backend does this when it starts.
+    // A site on the embedded backend adds its admin and demo data by itself; on a real Supabase they are added here.
     const admin = { email: "admin@golang-jobs.dev", password: settings.ADMIN_PASSWORD };
     await ensureAdmin(real, admin, signal);
     await seedIfEmpty(real, settings.DEMO_PASSWORD, signal);

@@ -14,7 +14,7 @@ const posting = {
 
 /**
  * Response time of the slow page in milliseconds: longer than console pages wait for the backend
- * (lib/limits/deadline.ts).
+ * (lib/auth/session.ts).
  */
 const slowMs = 3000;
 

@@ -19,8 +19,8 @@ export async function addAuthenticator(owner: Sql, account: string): Promise<Aut
       values (${factor}, ${account}, 'Phone', 'verified', 'totp', now(), now(), ${secret.base32})`;
     return { code: currentCode, intercept: async () => null };
   }
-  await addToLite(owner, account, factor);
-  return { code: () => fixedCode, intercept: standIn(owner, account, factor) };
+  await addFactorToLite(owner, account, factor);
+  return { code: () => fixedCode, intercept: factorInterceptor(owner, account, factor) };
 }
 
 const secret = { base32: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", text: "12345678901234567890" };
@@ -39,7 +39,7 @@ function currentCode(): string {
 const fixedCode = "123456";
 
 /** Adds the table that Supabase Lite lacks, so that the embedded backend refuses a new password without the factor. */
-const addToLite = (owner: Sql, account: string, factor: string) =>
+const addFactorToLite = (owner: Sql, account: string, factor: string) =>
   owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('auth.mfa_factors'))`;
     await sql`set local role supabase_auth_admin`;
@@ -55,7 +55,7 @@ const addToLite = (owner: Sql, account: string, factor: string) =>
  * A stand-in for the endpoints of supabase/auth that check codes, which Supabase Lite lacks: a right one raises the
  * session to the assurance level aal2.
  */
-const standIn =
+const factorInterceptor =
   (owner: Sql, account: string, factor: string): Interceptor =>
   async ({ target, token, body }) => {
     if (target === `POST /auth/v1/factors/${factor}/challenge`)

@@ -36,7 +36,7 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
     PURGE_URL: `http://127.0.0.1:${privatePort}/purge`,
     SUPABASE_URL: backendUrl,
   };
-  const { kill } = start(next, { ...environment, ...variables }, log);
+  const { kill } = startProgram(next, { ...environment, ...variables }, log);
   await isHealthy(url);
   return { url, privatePort, log, kill };
 }
@@ -98,7 +98,7 @@ const isHealthy = (url: string) =>
     )
     .toBe(true);
 
-function start(program: string[], variables: Record<string, string>, log: Log) {
+function startProgram(program: string[], variables: Record<string, string>, log: Log) {
   const endWithTest = ["--import", import.meta.resolve("./end-with-test.ts")];
   const child = spawn(join(root, "node_modules/.bin/node"), [...endWithTest, ...program], {
     cwd: root,

@@ -10,8 +10,7 @@ import { originHeaders, passedHeaders, plainPolicyHeader } from "./headers.ts";
 import { maxImageFormBytes } from "./limits/body-limits.ts";
 import { timeLimits } from "./limits/connection-limits.ts";
 import { OriginFailed } from "./origin.ts";
-import { decodeBody, preparePage } from "./page.ts";
-import { bestEncoding, sendUncached } from "./send.ts";
+import { decodeBody, preparePage, bestEncoding, sendUncached } from "./page.ts";
 
 type Options = {
   origin: string;

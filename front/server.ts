@@ -8,13 +8,13 @@ import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
-import { drainable } from "./limits/drain.ts";
+import { createDrain } from "./limits/drain.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
+import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./page.ts";
 import type { SiteRules } from "./site-rules.ts";
 import { trustProxies } from "./trusted-proxies.ts";
 
@@ -103,7 +103,7 @@ export async function createFront(options: FrontOptions) {
     },
   });
   limitConnections(app.server, (address) => isTrustedProxy(address, 0));
-  const draining = drainable(app.server, rules.readyPath);
+  const draining = createDrain(app.server, rules.readyPath);
   const pass = await passThrough(app, {
     origin: options.origin,
     turnMs: timeoutMs,

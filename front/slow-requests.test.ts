@@ -32,7 +32,7 @@ async function occupy(front: Front, path: string) {
   await sleep(100);
 }
 
-const askedFor = (front: Front, path: string) =>
+const countRequests = (front: Front, path: string) =>
   front.origin.asked.filter((line) => line === `GET ${path}`).length;
 
 test("requests that wait for other people's servers take no turns of other requests", async () => {
@@ -42,13 +42,13 @@ test("requests that wait for other people's servers take no turns of other reque
   for (const path of ["/api/health", "/books", "/admin/jobs"])
     expect((await front.ask(path)).status, path).toBe(200);
   expect(performance.now() - begin).toBeLessThan(1000);
-  expect(askedFor(front, "/api/wait")).toBe(6);
+  expect(countRequests(front, "/api/wait")).toBe(6);
 });
 
 test("other requests that are not answered hold turns that other requests wait for", async () => {
   const front = await startWaiting();
   await occupy(front, "/api/wait/elsewhere");
-  expect(askedFor(front, "/api/wait/elsewhere")).toBe(16);
+  expect(countRequests(front, "/api/wait/elsewhere")).toBe(16);
   const reply = front.ask("/api/health").catch(() => null);
   expect(await Promise.race([reply, sleep(300, "waits")])).toBe("waits");
 });

@@ -3,7 +3,7 @@ import { parseEnv } from "@/lib/env";
 import { startFront } from "@/test/front";
 import { trustProxies } from "./trusted-proxies.ts";
 
-const trusting = (TRUSTED_PROXIES: string) =>
+const createTrust = (TRUSTED_PROXIES: string) =>
   trustProxies(parseEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES);
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   "TRUSTED_PROXIES=$given trusts exactly these addresses",
   ({ given, trusted, others }) => {
-    const isTrusted = trusting(given);
+    const isTrusted = createTrust(given);
     for (const [address, hop] of trusted) expect(isTrusted(address, hop), address).toBe(true);
     for (const [address, hop] of others) expect(isTrusted(address, hop), address).toBe(false);
   },

@@ -81,7 +81,7 @@ const privateKey = z.string().transform((value, context) => {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
   } catch {
-    // Reported below.
+    // A key that cannot be parsed is reported below.
   }
   context.addIssue("must be an RSA private key, in PEM format or that in base64");
   return z.NEVER;

@@ -21,14 +21,14 @@ const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 
 /** Returns the distinct first capture groups of all matches of a pattern in a text. */
-const found = (text: string, pattern: RegExp) => [
+const distinctMatches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, word = ""]) => word)),
 ];
 
 test("all scripts that are named in files of deploy/ exist", () => {
   const units = readdirSync(join(deploy, "systemd")).map((file) => `systemd/${file}`);
   const scripts = ["Dockerfile", ...units].flatMap((file) =>
-    found(read(file), /(scripts\/[\w-]+\.ts)/g),
+    distinctMatches(read(file), /(scripts\/[\w-]+\.ts)/g),
   );
   expect(scripts).toHaveLength(7);
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
@@ -36,8 +36,8 @@ test("all scripts that are named in files of deploy/ exist", () => {
 
 test("all files that compose.yaml mounts or builds from exist", () => {
   const files = [
-    ...found(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
-    ...found(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
+    ...distinctMatches(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
+    ...distinctMatches(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
   ];
   expect(files).toHaveLength(4);
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
@@ -65,13 +65,13 @@ test.for(readdirSync(join(deploy, "systemd")))(
 test("all environment variables that files of deploy/ set are settings of the site", () => {
   const compose = read("compose.yaml");
   const names = [
-    ...found(compose, /^ {4}([A-Z_]+): /gm),
-    ...found(compose, /^ {6}- ([A-Z_]+)$/gm),
-    ...found(read("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
+    ...distinctMatches(compose, /^ {4}([A-Z_]+): /gm),
+    ...distinctMatches(compose, /^ {6}- ([A-Z_]+)$/gm),
+    ...distinctMatches(read("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
       list.split(" ").map((setting) => setting.replace(/=.*/, "")),
     ),
-    ...found(read("systemd/golang-jobs@.service"), /^Environment=(.+)$/gm).flatMap((list) =>
-      list.split(" ").map((setting) => setting.replace(/=.*/, "")),
+    ...distinctMatches(read("systemd/golang-jobs@.service"), /^Environment=(.+)$/gm).flatMap(
+      (list) => list.split(" ").map((setting) => setting.replace(/=.*/, "")),
     ),
   ];
   expect(names.length).toBeGreaterThan(20);
@@ -79,7 +79,7 @@ test("all environment variables that files of deploy/ set are settings of the si
 });
 
 test("the arguments of the Docker image are exactly the settings that are compiled into a build", () => {
-  const built = found(
+  const built = distinctMatches(
     readFileSync(join(deploy, "../scripts/site-build.ts"), "utf8"),
     /^ {2}"([A-Z_]+)",$/gm,
   );
@@ -87,11 +87,11 @@ test("the arguments of the Docker image are exactly the settings that are compil
   // The key is a secret, which Docker would keep in the image's history if it were an argument.
   const secret = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
   const wanted = [...built.filter((name) => name !== secret), "SITE_URL"].sort();
-  const args = found(read("Dockerfile"), /^ARG (.+)$/gm).flatMap((list) =>
+  const args = distinctMatches(read("Dockerfile"), /^ARG (.+)$/gm).flatMap((list) =>
     list.split(" ").map((setting) => setting.replace(/=.*/, "")),
   );
   expect(args.sort()).toEqual(wanted);
-  expect(found(read("compose.yaml"), /^ {6}- ([A-Z_]+)$/gm).sort()).toEqual(wanted);
+  expect(distinctMatches(read("compose.yaml"), /^ {6}- ([A-Z_]+)$/gm).sort()).toEqual(wanted);
   for (const file of ["Dockerfile", "compose.yaml"]) expect(read(file)).toContain(secret);
 });
 
@@ -108,9 +108,9 @@ test("files with settings never enter the build of the Docker image", () => {
 
 test("compose.yaml trusts exactly the addresses of its own proxies and those that the operator names", () => {
   const compose = read("compose.yaml");
-  const [trusted = ""] = found(compose, /TRUSTED_PROXIES: (.+)/g);
+  const [trusted = ""] = distinctMatches(compose, /TRUSTED_PROXIES: (.+)/g);
   const own = trusted.replace("${OUTER_PROXIES:-}", "").trim().split(" ");
-  expect(found(compose, /ipv4_address: (\S+)/g).sort()).toEqual(own.sort());
+  expect(distinctMatches(compose, /ipv4_address: (\S+)/g).sort()).toEqual(own.sort());
   for (const outer of ["", "10.0.0.0/8 192.0.2.1"]) {
     const env = parseEnv({
       HOST: "0.0.0.0",
@@ -123,13 +123,13 @@ test("compose.yaml trusts exactly the addresses of its own proxies and those tha
 
 test("Docker gives no other container the address of a proxy that compose.yaml trusts", () => {
   const compose = read("compose.yaml");
-  const [range = ""] = found(compose, /ip_range: (\S+)/g);
+  const [range = ""] = distinctMatches(compose, /ip_range: (\S+)/g);
   const [address = "", prefix] = range.split("/");
   const dynamic = new BlockList();
   dynamic.addSubnet(address, Number(prefix));
   expect(dynamic.check(address)).toBe(true);
-  const [subnet = ""] = found(compose, /subnet: ([\d.]+)\.0\/24/g);
-  const proxies = found(compose, /ipv4_address: (\S+)/g);
+  const [subnet = ""] = distinctMatches(compose, /subnet: ([\d.]+)\.0\/24/g);
+  const proxies = distinctMatches(compose, /ipv4_address: (\S+)/g);
   expect(proxies).toHaveLength(2);
   for (const proxy of proxies) {
     expect(proxy.startsWith(`${subnet}.`), proxy).toBe(true);
@@ -147,7 +147,7 @@ test("commands of the Supabase CLI in the documentation act on the project, not 
   const root = join(deploy, "..");
   const files = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md", { cwd: root })];
   const commands = files.flatMap((file) =>
-    found(
+    distinctMatches(
       readFileSync(join(root, file), "utf8"),
       /(supabase (?:db (?:push|diff|dump)|migration (?:list|repair|up))\b[^`\n]*)/g,
     ),
@@ -157,17 +157,20 @@ test("commands of the Supabase CLI in the documentation act on the project, not 
 });
 
 test("nginx accepts larger requests than the site, which rejects them itself", () => {
-  const [megabytes] = found(read("nginx/golang-jobs.conf"), /client_max_body_size (\d+)m/g);
+  const [megabytes] = distinctMatches(
+    read("nginx/golang-jobs.conf"),
+    /client_max_body_size (\d+)m/g,
+  );
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxImageFormBytes);
 });
 
 test("nginx logs requests without queries, referrers and the tokens of links in mails", () => {
   const site = read("nginx/golang-jobs.conf");
-  const [format = ""] = found(site, /log_format golang_jobs '([^']+)'/g);
+  const [format = ""] = distinctMatches(site, /log_format golang_jobs '([^']+)'/g);
   expect(format).toContain("$golang_jobs_path");
   expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_referer)\b/);
   expect(site).toMatch(/access_log \S+ golang_jobs;/);
-  const [pattern = ""] = found(site, /"~(\^\S+\$)" "\$golang_jobs_before/g);
+  const [pattern = ""] = distinctMatches(site, /"~(\^\S+\$)" "\$golang_jobs_before/g);
   const token = signToken("renew job", { jobId: "1" });
   expect(new RegExp(pattern).exec(`/renew/${token}/confirm`)?.slice(1)).toEqual([
     "/renew/",
@@ -176,7 +179,7 @@ test("nginx logs requests without queries, referrers and the tokens of links in 
 });
 
 test("nginx closes idle connections to the site before the site does", () => {
-  const [seconds] = found(
+  const [seconds] = distinctMatches(
     readFileSync(join(deploy, "../front/server.ts"), "utf8"),
     /keepAliveTimeout: (\d+)000,/g,
   );
@@ -184,7 +187,7 @@ test("nginx closes idle connections to the site before the site does", () => {
   const upstreams = readdirSync(join(deploy, "nginx")).filter((file) => /upstream/.test(file));
   expect(upstreams).toHaveLength(2);
   for (const file of upstreams)
-    expect(Number(found(read(`nginx/${file}`), /keepalive_timeout (\d+)s/g)[0])).toBeLessThan(
-      Number(seconds),
-    );
+    expect(
+      Number(distinctMatches(read(`nginx/${file}`), /keepalive_timeout (\d+)s/g)[0]),
+    ).toBeLessThan(Number(seconds));
 });

@@ -13,7 +13,7 @@ import {
   start,
   subscribers,
 } from "../test/backend.ts";
-import { startDurably, terminal } from "../test/embedded.ts";
+import { startDurably, collectErrorLines } from "../test/embedded.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
@@ -56,7 +56,7 @@ describe.runIf(isRoot)("a full disk", () => {
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
-      terminal();
+      collectErrorLines();
       const embedded = await startDurably();
       fill();
       expect(await fetchBackend(embedded)).toBe(200);
@@ -74,7 +74,7 @@ describe.runIf(isRoot)("a full disk", () => {
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
-      const lines = terminal();
+      const lines = collectErrorLines();
       const embedded = await startDurably();
       const acknowledged: string[] = [];
       const insert = (count: number) =>

@@ -10,7 +10,7 @@ import {
   serverPid,
   subscribers,
 } from "../test/backend.ts";
-import { startDurably, terminal } from "../test/embedded.ts";
+import { startDurably, collectErrorLines } from "../test/embedded.ts";
 
 const backendPid = () =>
   (
@@ -20,7 +20,7 @@ const backendPid = () =>
   ).children.at(-1)?.pid ?? 0;
 
 test("the backend is restarted with its address and data when it or its PostgreSQL is killed", async () => {
-  const lines = terminal();
+  const lines = collectErrorLines();
   const embedded = await startDurably();
   const { sql, insert } = writer(embedded.databaseUrl);
   afterwards(() => sql.end());

@@ -35,7 +35,7 @@ afterEach(() => {
   writeFileSync(join(copy, "tsconfig.json"), tsconfig);
 });
 
-function plant(file: string, content: string) {
+function plantFile(file: string, content: string) {
   mkdirSync(join(copy, file, ".."), { recursive: true });
   writeFileSync(join(copy, file), content);
   planted.push(join(copy, file));
@@ -43,13 +43,13 @@ function plant(file: string, content: string) {
 
 const vitestFile = "lib/planted.test.ts";
 const unitTest = (body: string) =>
-  plant(
+  plantFile(
     vitestFile,
     `import { expect, test } from 'vitest';\ntest('planted', async () => { ${body} });\n`,
   );
 
 describe("npm test", () => {
-  test("exits with 0 when its tests pass", async () => {
+  test("npm test exits with 0 when its tests pass", async () => {
     unitTest("expect(1).toBe(1);");
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 0,
@@ -57,9 +57,9 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when a unit test fails or is skipped", async () => {
+  test("npm test exits with 1 when a unit test fails or is skipped", async () => {
     // The planted file needs a skipped test; it is removed after the test.
-    plant(
+    plantFile(
       vitestFile,
       `import { expect, test } from 'vitest';
        test('passes', () => undefined);
@@ -72,7 +72,7 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when the test runner is killed", async () => {
+  test("npm test exits with 1 when the test runner is killed", async () => {
     unitTest(`process.kill(process.ppid, 'SIGKILL'); await new Promise(() => undefined);`);
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
@@ -80,10 +80,10 @@ describe("npm test", () => {
     });
   });
 
-  test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
+  test("npm test exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
     // One fault per check: a property that numbers do not have, the forbidden `any`, and an export that nothing
     // imports.
-    plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
+    plantFile("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
     // Checks the types of that file only, because checking all files takes long. Next.js would add its generated types
     // to `include`.
     const alone = { include: ["lib/planted.ts", ".next/types/**/*.ts"], exclude: [".next"] };
@@ -101,10 +101,10 @@ describe("npm test", () => {
   });
 
   // The opposite case, exit code 0 when all browser tests pass, is covered by CI.
-  test("exits with 1 when a browser test fails", async () => {
+  test("npm test exits with 1 when a browser test fails", async () => {
     // The planted test opens no page, so the setup that starts the site is replaced by an empty one.
-    plant("e2e/global-setup.ts", "export default () => undefined;\n");
-    plant(
+    plantFile("e2e/global-setup.ts", "export default () => undefined;\n");
+    plantFile(
       "e2e/planted.spec.ts",
       `import { expect, test } from '@playwright/test';
        test('planted', () => expect(1).toBe(0));`,
@@ -118,22 +118,25 @@ describe("npm test", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("exits with the code that shells use for the signal %s", async (signal, code) => {
-    const running = join(copy, "running");
-    unitTest(
-      `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
-    );
-    planted.push(running);
-    // Starts the command that npm would run, because npm itself handles signals differently.
-    const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
-    await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([code, null]);
-  });
+  ] as const)(
+    "npm test exits with the code that shells use for the signal %s",
+    async (signal, code) => {
+      const running = join(copy, "running");
+      unitTest(
+        `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
+      );
+      planted.push(running);
+      // Starts the command that npm would run, because npm itself handles signals differently.
+      const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
+      await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
+      child.kill(signal);
+      expect(await once(child, "exit")).toEqual([code, null]);
+    },
+  );
 });
 
 test("npm run types exits with 1 when a migration fails", async () => {
-  plant("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
+  plantFile("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
   expect(await npm(["run", "types"])).toMatchObject({
     code: 1,
     last: 'Migration 20991231235959_planted.sql:1 failed: column "nonsense" does not exist',

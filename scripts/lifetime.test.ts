@@ -65,13 +65,13 @@ test("a program that cleans up for too long is ended with a message", async () =
   });
 });
 
-test("endWithin passes on the error of the promise that it waits for", async () => {
+test("waitAtMost rejects with the error of the promise that it waits for", async () => {
   await expect(waitAtMost(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );
 });
 
-test("endWithin waits for a promise until the timeout", async () => {
+test("waitAtMost stops waiting for a promise at the timeout", async () => {
   await waitAtMost(1000, "It", sleep(10));
   const begin = Date.now();
   await waitAtMost(50, "It", new Promise(() => undefined));

@@ -25,6 +25,8 @@ await runUntilStopped(async (signal) => {
   console.log(`Written: ${outcome.files.map((file) => relative("", file)).join(", ")}`);
   printList("It deletes data (write a rename as alter … rename instead):", outcome.deleting);
   printList("It drops, in part to create anew:", outcome.dropping);
+  printList("It rewrites a table, so reads and writes of the table wait:", outcome.rewriting);
+  printList("It reads a whole table, so at least writes to the table wait:", outcome.scanning);
   printList("It does not lead to supabase/schemas yet. Complete it by hand:", outcome.problems);
   console.log("Read it, complete its first line, then run npm run types.");
   if (outcome.problems.length > 0) process.exitCode = 1;

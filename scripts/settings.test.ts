@@ -91,7 +91,7 @@ test.each([
   ["REDIS_URI", "REDIS_URL"],
   ["HOSTS", "HOST"],
   ["PORTS", "PORT"],
-])("%s in the environment is taken for %s", (name, meant) => {
+])("the variable %s of the environment is reported as a misspelling of %s", (name, meant) => {
   const expected = meant ? [`${name} is not a setting: did you mean ${meant}?`] : [];
   expect(misspeltSettings({ [name]: "x" })).toEqual(expected);
 });

@@ -36,7 +36,7 @@ const reads = [
   "find_events()",
   "find_blogs()",
   "list_books()",
-  "sitemap_jobs()",
+  "sitemap_job_page(1)",
   "pay_report()",
   "board_reach()",
 ];

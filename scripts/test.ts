@@ -139,7 +139,7 @@ function chosenSteps(): Step[] {
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   if (chosen.length > 1)
     throw new UserError("--quick takes no other arguments: it chooses the tests itself.");
-  const base = whereWorkBegan();
+  const base = findBaseCommit();
   const changedSpecs = `--only-changed=${base}`;
   const list = await run(binPath("playwright"), ["test", "--list", changedSpecs], { signal });
   const hasNoSpecs = list.code === 0 && list.output.includes("Total: 0 tests");
@@ -155,7 +155,7 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
 }
 
 /** Returns the commit at which this branch diverged from the main branch; on the main branch, the last commit. */
-function whereWorkBegan(): string {
+function findBaseCommit(): string {
   for (const branch of ["origin/HEAD", "main", "HEAD"])
     try {
       const git = ["merge-base", "HEAD", branch];

@@ -6,7 +6,7 @@ import { startEmbedded } from "@/scripts/embedded";
 import { onlyKnownVariables } from "@/scripts/child";
 
 /** Collects the lines that console.error prints until the end of the test. */
-export function terminal() {
+export function collectErrorLines() {
   const lines: string[] = [];
   const spy = vi.spyOn(console, "error").mockImplementation((...words) => {
     lines.push(words.join(" "));

@@ -12,7 +12,7 @@ export function script(data: unknown): string {
 /** A page of a job with these scripts in its head. */
 export const postingPage = (...scripts: string[]) =>
   `<!doctype html><html><head><title>Acme</title>${scripts.join("")}</head><body><p>Jobs</p></body></html>`;
-export const read = (data: unknown) => parseJobPostings(postingPage(script(data)), page);
+export const readPostings = (data: unknown) => parseJobPostings(postingPage(script(data)), page);
 
 export const posting = {
   "@context": "https://schema.org/",

@@ -56,7 +56,7 @@ export async function startSmtp(rules: Rules = {}, port = 0) {
 }
 
 /** Returns the URL of a mail server at a port on which nothing listens. */
-export async function nobodysUrl(): Promise<string> {
+export async function unreachableUrl(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

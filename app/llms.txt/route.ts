@@ -1,4 +1,5 @@
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { companiesPath } from "@/lib/companies/url";
+import { landingHref, landingHubs, payName } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
 
 // Rendered per request, because the site's origin is configured at run time and not known to the build.
@@ -11,16 +12,16 @@ const sections = {
       "/",
       "newest first; narrowed by the parameters q, type, city, country, region and page; each job, and each page of a place, skill, level or type, is Markdown at its address with .md",
     ],
-    ["Jobs by place", landingHref("in"), "regions, countries and cities with enough open jobs"],
-    ["Jobs by skill", landingHref("with"), "the same for skills"],
-    ["Companies", "/companies", "who offers them; narrowed by the parameters q and page"],
+    [landingHubs.in.name, landingHref("in"), "regions, countries and cities with enough open jobs"],
+    [landingHubs.with.name, landingHref("with"), "the same for skills"],
+    ["Companies", companiesPath, "who offers them; narrowed by the parameters q and page"],
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Submit an event", "/events/submit", "a form; admins look at each"],
     ["Blogs", "/blogs", "posts"],
     ["Books", "/books", "recommended books"],
     ["Newsletter archive", "/digests", "past issues of the weekly newsletter"],
     ["Contact", "/contact", "who runs the board"],
-    ["Salaries", landingHref("pay"), "stated pay by country and level"],
+    [payName, landingHref("pay"), "stated pay by country and level"],
     ["Hire Go developers", "/hire-go-developers", "what a posting reaches, for employers"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],

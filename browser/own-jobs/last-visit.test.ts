@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, formatLastVisit, lastVisit } from "./last-visit.ts";
+import { formatNewCount, formatLastVisit, lastVisit } from "./last-visit.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:00:00");
@@ -27,28 +27,29 @@ test.each([
   expect(formatLastVisit(new Date(then), new Date(now))).toBe(text);
 });
 
-const newest = (count: number) => Array.from({ length: count }, (_, index) => now - index * minute);
+const timesAMinuteApart = (count: number) =>
+  Array.from({ length: count }, (_, index) => now - index * minute);
 
 test.each([
   [0, "0"],
   [3, "3"],
   [1440, "1,440"],
 ])("of the open jobs, the %i that were listed after the last visit are new", (minutes, count) => {
-  expect(countNew(now - minutes * minute, newest(2000), now)).toBe(count);
+  expect(formatNewCount(now - minutes * minute, timesAMinuteApart(2000), now)).toBe(count);
 });
 
 test("a job that was listed less than a minute before a visit is new in the next visit, and in no other", () => {
   const visits = [now, now + 40 * minute, now + 80 * minute];
   const counts = (listed: number) =>
-    visits.slice(1).map((visit, index) => countNew(visits[index] ?? 0, [listed], visit));
+    visits.slice(1).map((visit, index) => formatNewCount(visits[index] ?? 0, [listed], visit));
   for (const secondsBefore of [1, 59]) {
-    expect(countNew(now - 40 * minute, [now - secondsBefore * 1000], now)).toBe("0");
+    expect(formatNewCount(now - 40 * minute, [now - secondsBefore * 1000], now)).toBe("0");
     expect(counts(now - secondsBefore * 1000)).toEqual(["1", "0"]);
   }
-  expect(countNew(now - 40 * minute, [now - minute], now)).toBe("1");
+  expect(formatNewCount(now - 40 * minute, [now - minute], now)).toBe("1");
   expect(counts(now - minute)).toEqual(["0", "0"]);
 });
 
 test("a count of new jobs that may be too small ends with +", () => {
-  expect(countNew(0, newest(10_000), now + minute)).toBe("10,000+");
+  expect(formatNewCount(0, timesAMinuteApart(10_000), now + minute)).toBe("10,000+");
 });

@@ -40,7 +40,7 @@ export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   if (!line || previous === null) return;
   const times = await fetchTimes().catch(() => []);
-  const count = countNew(previous, times, now.getTime());
+  const count = formatNewCount(previous, times, now.getTime());
   line.hidden = count === "0";
   line.textContent = `${count} new since ${formatLastVisit(new Date(previous), now)}`;
 }
@@ -49,7 +49,7 @@ export async function showNewJobs(now = new Date()) {
  * Formats the number of jobs first listed since a visit: '12', or '10,000+' if there may be more. Both ends of the
  * period are shifted back by the horizon, so that every job counts as new in exactly one visit.
  */
-export function countNew(visit: number, times: number[], now: number): string {
+export function formatNewCount(visit: number, times: number[], now: number): string {
   const later = times.filter((time) => time > visit - horizonMs);
   const count = later.filter((time) => time <= now - horizonMs).length;
   return count.toLocaleString("en-US") + (later.length < mostTimes ? "" : "+");

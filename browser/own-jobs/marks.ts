@@ -2,7 +2,7 @@ import {
   isHidden,
   isMarked,
   type Mark,
-  onOwnJobs,
+  watchOwnJobs,
   type OwnJob,
   type OwnJobs,
   readOwnJobs,
@@ -31,7 +31,7 @@ export function setUpMarks() {
       showMarks();
     }
   });
-  onOwnJobs(showMarks);
+  watchOwnJobs(showMarks);
 }
 
 /**

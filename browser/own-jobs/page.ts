@@ -2,7 +2,7 @@ import { initials, pickByName } from "../../lib/text/placeholder.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   mergeOwnJobs,
-  onOwnJobs,
+  watchOwnJobs,
   type OwnJob,
   type OwnJobs,
   parseOwnJobs,
@@ -21,7 +21,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
   const announce = (text: string) => page.querySelector("[role=status]")?.replaceChildren(text);
 
   const lists = [...page.querySelectorAll<HTMLElement>("[data-list]")];
-  onOwnJobs((own) => {
+  watchOwnJobs((own) => {
     for (const list of lists) showList(list, own, list.dataset.list as Mark);
     const isEmpty = lists.every(({ hidden }) => hidden);
     page.querySelector("[data-empty]")?.toggleAttribute("hidden", !isEmpty);

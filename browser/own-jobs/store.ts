@@ -91,7 +91,7 @@ export function writeOwnJobs(own: OwnJobs): boolean {
 }
 
 /** Calls `show` with the stored jobs at once, and again whenever this page or another tab changes them. */
-export function onOwnJobs(show: (own: OwnJobs) => void) {
+export function watchOwnJobs(show: (own: OwnJobs) => void) {
   const update = () => show(readOwnJobs());
   addEventListener(storageKey, update);
   addEventListener("storage", ({ key }) => {

@@ -62,7 +62,7 @@ export function AccountLink(props: React.ComponentProps<"a">) {
   );
 }
 
-export function Done({ children }: { children: React.ReactNode }) {
+export function SuccessMessage({ children }: { children: React.ReactNode }) {
   return (
     <p
       role="status"

@@ -3,7 +3,7 @@
 import { DetailsFields } from "@/components/accounts/register-form";
 import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
 import { PlainForm } from "@/components/forms/plain-form";
-import { PasswordField } from "@/components/forms/text-field";
+import { PasswordField } from "@/components/forms/fields";
 import { confirmRegistrationAction, replaceRegistrationAction } from "@/lib/auth/actions";
 import {
   type ConfirmationLink,

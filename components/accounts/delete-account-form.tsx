@@ -1,8 +1,7 @@
 "use client";
 
-import { SwitchField } from "@/components/forms/choice-field";
+import { SwitchField, PasswordField } from "@/components/forms/fields";
 import { ConsoleForm } from "@/components/forms/console-form";
-import { PasswordField } from "@/components/forms/text-field";
 import { failures } from "@/lib/forms/result";
 import { deleteAccountAction } from "@/lib/auth/actions";
 import { deletionSchema } from "@/lib/auth/schema";

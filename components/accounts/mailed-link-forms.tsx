@@ -1,7 +1,7 @@
 "use client";
 
 import { PlainForm } from "@/components/forms/plain-form";
-import { TextField, PasswordField } from "@/components/forms/text-field";
+import { TextField, PasswordField } from "@/components/forms/fields";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
 import { resetRequestSchema, resetSchema, resetWithCodeSchema } from "@/lib/auth/schema";
 import { CodeField } from "@/components/accounts/sign-in-form";

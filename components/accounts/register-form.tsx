@@ -1,7 +1,7 @@
 "use client";
 
 import { PlainForm } from "@/components/forms/plain-form";
-import { TextField } from "@/components/forms/text-field";
+import { TextField } from "@/components/forms/fields";
 import { failures } from "@/lib/forms/result";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";

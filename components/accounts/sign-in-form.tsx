@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { PlainForm } from "@/components/forms/plain-form";
-import { PasswordField, TextField } from "@/components/forms/text-field";
+import { PasswordField, TextField } from "@/components/forms/fields";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { enrollAction, proveSecondFactorAction } from "@/lib/auth/actions";

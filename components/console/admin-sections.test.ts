@@ -18,16 +18,19 @@ const kinds = Object.keys(nothing) as WaitingKind[];
 const sumOfBadges = (waiting: Waiting) =>
   adminSections(waiting).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
 
-test.each(kinds)("what waits as %s is an entry of the strip and a badge of the menu", (kind) => {
-  const waiting = { ...nothing, [kind]: 2 };
-  expect(waitingEntries(waiting)).toMatchObject([{ kind, count: 2 }]);
-  const [entry] = waitingEntries(waiting);
-  const section = adminSections(waiting).find((candidate) => candidate.waiting);
-  expect(entry?.href.split("?")[0]).toBe(section?.href);
-  expect(section?.waiting).toBe(2);
-});
+test.each(kinds)(
+  "the number of waiting %s is shown in the strip above the page and as a badge in the menu",
+  (kind) => {
+    const waiting = { ...nothing, [kind]: 2 };
+    expect(waitingEntries(waiting)).toMatchObject([{ kind, count: 2 }]);
+    const [entry] = waitingEntries(waiting);
+    const section = adminSections(waiting).find((candidate) => candidate.waiting);
+    expect(entry?.href.split("?")[0]).toBe(section?.href);
+    expect(section?.waiting).toBe(2);
+  },
+);
 
-test("the menu's badges add up to the entries of the strip", () => {
+test("the badges of the menu count as many waiting items as the strip above the page", () => {
   const waiting = Object.fromEntries(
     kinds.map((kind, index) => [kind, index + 1]),
   ) as unknown as Waiting;
@@ -37,7 +40,7 @@ test("the menu's badges add up to the entries of the strip", () => {
 });
 
 test.each(kinds)(
-  "the finished queue of %s offers another queue, but not while it is unfinished",
+  "only after the queue of %s is finished does its page link to another queue",
   (kind) => {
     const next = kind === "reportedJobs" ? "recruiters" : "reportedJobs";
     const waiting = { ...nothing, [next]: 3 };
@@ -47,7 +50,7 @@ test.each(kinds)(
   },
 );
 
-test("the next queue is named by its number of items", () => {
+test("the link to the next queue names the number and kind of its items", () => {
   expect(nextWaiting("events", { ...nothing, reportedJobs: 3 })?.counts).toBe("3 reported jobs");
 });
 

@@ -61,7 +61,7 @@ export function FormColumn({ title, text, isWide = false, children }: FormColumn
 }
 
 /** Returns suggestions for a form field, or none if they fail to load, because the form works without them. */
-export const orNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
+export const suggestionsOrNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
   suggestions.catch((error: unknown) => {
     logError(`${name} failed to load.`, error);
     return [];

@@ -16,11 +16,14 @@ test.each([
     used: "b",
     expected: "bc",
   },
-])("a list keeps the place of $what after an action in it", ({ shown, now, used, expected }) => {
-  const list = insertGoneRows(rows(now), rows(shown), [...used]);
-  expect(list.map(({ key }) => key).join("")).toBe(expected);
-});
+])(
+  "a row that an action removed from the list is still shown in its place: $what",
+  ({ shown, now, used, expected }) => {
+    const list = insertGoneRows(rows(now), rows(shown), [...used]);
+    expect(list.map(({ key }) => key).join("")).toBe(expected);
+  },
+);
 
-test("a list does not keep rows that left it without an action in them", () => {
+test("a row that left the list without an action is no longer shown", () => {
   expect(insertGoneRows(rows("ac"), rows("abc"), [])).toEqual(rows("ac"));
 });

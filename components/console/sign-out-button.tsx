@@ -2,8 +2,11 @@
 
 import { useActionState } from "react";
 import { toast } from "sonner";
-import { actionFailure } from "@/components/forms/outdated-page";
-import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
+import {
+  actionFailureMessage,
+  isRedirectError,
+  useCurrentUrl,
+} from "@/components/forms/use-run-action";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
@@ -42,6 +45,6 @@ async function signOut() {
       // to other tabs only.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
-    toast.error(actionFailure(error, failures.signOut));
+    toast.error(actionFailureMessage(error, failures.signOut));
   }
 }

@@ -2,9 +2,14 @@
 
 import type { FormEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { SelectField, SwitchField } from "@/components/forms/choice-field";
-import { FormGroup } from "@/components/forms/field-frame";
-import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
+import {
+  SelectField,
+  SwitchField,
+  FormGroup,
+  AddressField,
+  TextAreaField,
+  TextField,
+} from "@/components/forms/fields";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
@@ -12,7 +17,10 @@ import { eventTypes } from "@/lib/events/schema";
 export type EventFieldsProps = {
   cities?: string[];
   timeZones: string[];
-  /** The time zones of the countries that have only one, by the country's name. Only hydrated forms need them. */
+  /**
+   * The time zones of the countries whose clocks all show the same time, by the country's name. Only hydrated forms need
+   * them.
+   */
   timeZonesOfCountries?: Record<string, string>;
 };
 
@@ -119,11 +127,11 @@ function PlaceFields({
     setValue("timeZone", timeZoneOf(currentTarget.value));
     clearErrors("timeZone");
   };
-  const switchOnline = (isOnline: boolean) => {
+  const switchOnline = (isNowOnline: boolean) => {
     const zone = timeZoneOf(chosenCountry);
-    if ((getValues("timeZone") ?? "") !== (isOnline ? zone : "")) return;
+    if ((getValues("timeZone") ?? "") !== (isNowOnline ? zone : "")) return;
     // An online event has no country, so its time zone has to be chosen.
-    setValue("timeZone", isOnline ? "" : zone);
+    setValue("timeZone", isNowOnline ? "" : zone);
   };
   // Without JavaScript, CSS hides these fields for online events. They must not be required then, because the browser
   // would refuse to submit hidden empty fields.

@@ -1,8 +1,7 @@
 "use client";
 
 import { PlainForm } from "@/components/forms/plain-form";
-import { FormGroup } from "@/components/forms/field-frame";
-import { TextField } from "@/components/forms/text-field";
+import { FormGroup, TextField } from "@/components/forms/fields";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/result";

@@ -10,26 +10,32 @@ import {
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
-import { LinkButton } from "@/components/ui/button";
+import { LinkButton, Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { startAutosave } from "@/lib/forms/autosave";
 import {
+  startAutosave,
   type Draft,
   type DraftForm,
   draftList,
   draftName,
   type DraftNoun,
   draftValues,
+  dropDraft,
+  readDraft,
 } from "@/lib/forms/draft";
 import { toFormData } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
-import { messageOf, showErrors, toFieldErrors } from "@/components/forms/form-errors";
-import { actionFailure } from "@/components/forms/outdated-page";
-import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
+import {
+  FormBody,
+  formClass,
+  type FormLayout,
+  fieldMessage,
+  showErrors,
+  toFieldErrors,
+} from "@/components/forms/form-body";
+import { actionFailureMessage, isRedirectError } from "@/components/forms/use-run-action";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { isRedirectError } from "@/components/forms/use-run-action";
 
 type ConsoleFormOptions<T> = {
   /** The schema that the action parses, too. */
@@ -103,7 +109,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       const keep = () => autosave.current?.keep() ?? false;
-      setError("root", { message: actionFailure(error, failed, keep) });
+      setError("root", { message: actionFailureMessage(error, failed, keep) });
     } finally {
       isSending.current = false;
     }
@@ -197,5 +203,62 @@ export function RowForm<T>(props: RowProps<T>) {
 
 function StaleEdit() {
   const { errors } = useFormState();
-  return <StaleEditNotice error={messageOf(errors, "version")} />;
+  return <StaleEditNotice error={fieldMessage(errors, "version")} />;
+}
+
+type DraftOfferProps = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
+
+/** Offers to restore the stored draft of a form. Rendered in the browser only, because drafts are stored there. */
+function DraftOffer({ name, noun, version, onRestore }: DraftOfferProps) {
+  const [draft, setDraft] = useState(() => readDraft(name));
+  if (!draft) return null;
+  const { files = [] } = draft;
+  return (
+    <div className="mb-6">
+      <Notice variant="warning" role="status">
+        <p>
+          You have unsaved changes from{" "}
+          {new Date(draft.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.
+          {draft.version === version
+            ? null
+            : ` The ${noun} has been changed since then: restoring and saving them replaces that change.`}
+          {files.length > 0 ? ` Please choose ${files.join(" and ")} again.` : null}
+        </p>
+        <div className="flex gap-2">
+          <Button type="button" variant="outline" size="sm" onClick={() => onRestore(draft)}>
+            Restore
+          </Button>
+          <Button
+            type="button"
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              dropDraft(name);
+              setDraft(null);
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function StaleEditNotice({ error }: { error: string | undefined }) {
+  return (
+    <div data-notes="version" role="alert" className="empty:hidden">
+      {error ? (
+        <Notice variant="warning">
+          <p>
+            {error} Load the newer copy to see what changed: your own version is then offered above
+            the form, and saving it replaces the newer one.
+          </p>
+          <Button type="button" variant="outline" size="sm" onClick={() => location.reload()}>
+            Load the newer copy
+          </Button>
+        </Notice>
+      ) : null}
+    </div>
+  );
 }

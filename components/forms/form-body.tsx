@@ -1,8 +1,10 @@
 "use client";
 
-import { useFormState } from "react-hook-form";
+import { useFormState, type FieldErrors, type UseFormReturn } from "react-hook-form";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import type { ActionResult } from "@/lib/forms/result";
 
 export type FormLayout = {
   submitLabel: string;
@@ -48,4 +50,54 @@ export function FormBody({ actions, needs, isPart, isPending, isDisabled, ...pro
       </div>
     </>
   );
+}
+
+/** Returns the error message of a field. For a list that is refused as a whole, the message is at the list's root. */
+export function fieldMessage(errors: FieldErrors, name: string): string | undefined {
+  const error = errors[name];
+  const message = error?.message ?? error?.root?.message;
+  return message?.toString();
+}
+
+type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+
+/** Converts an action's failure to errors of fields, or of the whole form if the failure names no field. */
+export function toFieldErrors({ error, fieldErrors = {} }: Refusal) {
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const [name, messages] of Object.entries(fieldErrors)) {
+    if (messages?.[0]) errors[name] = { type: "server", message: messages[0] };
+  }
+  if (Object.keys(errors).length === 0) errors.root = { type: "server", message: error };
+  return errors;
+}
+
+/** Renders the errors of a form and focuses its first invalid field. */
+export function showErrors(
+  { setError }: Pick<UseFormReturn, "setError">,
+  element: HTMLFormElement | null,
+  errors: FieldErrors,
+): void {
+  if (!element) return;
+  const message = unshownMessage(element, errors);
+  // Renders synchronously, because the first invalid field is found by its `aria-invalid`.
+  flushSync(() => {
+    for (const name of Object.keys(errors)) setError(name, { message: fieldMessage(errors, name) });
+    if (message) setError("root", { message });
+  });
+  focusFirstError(element);
+}
+
+/** Returns the message of an invalid value for which the form has no field, unless another error is shown. */
+function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string | undefined {
+  const names = Object.keys(errors).filter((name) => name !== "root");
+  const isShown = (name: string) => element.querySelector(`[data-notes="${CSS.escape(name)}"]`);
+  if (names.some(isShown)) return undefined;
+  return names.map((name) => fieldMessage(errors, name)).find(Boolean);
+}
+
+/** Focuses the first invalid field. Opens each <details> around an invalid field, because a closed one hides it. */
+function focusFirstError(element: HTMLFormElement): void {
+  const fields = element.querySelectorAll<HTMLElement>("[aria-invalid=true]");
+  for (const field of fields) field.closest("details")?.setAttribute("open", "");
+  fields[0]?.focus();
 }

@@ -2,9 +2,8 @@
 
 import { useController, useFormContext } from "react-hook-form";
 import { imageProblem, noImage, pixelProblem, uploadTypes } from "@/lib/images/form";
-import { SwitchField } from "@/components/forms/choice-field";
+import { SwitchField, FieldFrame, type FieldProps } from "@/components/forms/fields";
 import { fileClass } from "@/components/ui/field";
-import { FieldFrame, type FieldProps } from "@/components/forms/field-frame";
 
 type Props = FieldProps & {
   current?: string | undefined;

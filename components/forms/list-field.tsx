@@ -4,7 +4,7 @@ import { type ComponentProps, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { FieldNotes, type FieldProps, useFieldError } from "@/components/forms/field-frame";
+import { FieldNotes, type FieldProps, useFieldError } from "@/components/forms/fields";
 import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 
 type Props = FieldProps & { itemLabel: string };

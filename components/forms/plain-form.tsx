@@ -7,11 +7,15 @@ import type { z } from "zod";
 import { draftName, dropDraft, readDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 import { formFields } from "@/lib/forms/form-data";
 import type { FormAction } from "@/lib/forms/result";
-import { FormBody, formClass, type FormLayout } from "@/components/forms/form-body";
-import { showErrors, toFieldErrors } from "@/components/forms/form-errors";
-import { actionFailure } from "@/components/forms/outdated-page";
+import {
+  FormBody,
+  formClass,
+  type FormLayout,
+  showErrors,
+  toFieldErrors,
+} from "@/components/forms/form-body";
+import { actionFailureMessage, useCurrentUrl } from "@/components/forms/use-run-action";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { useCurrentUrl } from "@/components/forms/use-run-action";
 
 type PlainFormOptions<T> = {
   schema: z.ZodType<unknown, FieldValues>;
@@ -60,7 +64,7 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
     try {
       return await action(previous, typed);
     } catch (error) {
-      return { ok: false, error: actionFailure(error, failed, () => keepTyped(typed)) };
+      return { ok: false, error: actionFailureMessage(error, failed, () => keepTyped(typed)) };
     } finally {
       isSending.current = false;
     }
@@ -120,11 +124,11 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
   };
 }
 
-const keptName = () => draftName("page", location.pathname);
+const pageDraftName = () => draftName("page", location.pathname);
 
 /** Stores what was typed on an outdated page, without passwords. Returns false if the browser stores nothing. */
 const keepTyped = (typed: FormData) =>
-  writeDraft(keptName(), {
+  writeDraft(pageDraftName(), {
     at: Date.now(),
     version: null,
     key: "",
@@ -133,7 +137,7 @@ const keepTyped = (typed: FormData) =>
 
 /** Returns what `keepTyped` has stored for this page, and deletes it. */
 function takeTyped(): [string, string][] {
-  const kept = readDraft(keptName());
-  dropDraft(keptName());
+  const kept = readDraft(pageDraftName());
+  dropDraft(pageDraftName());
   return kept?.entries ?? [];
 }

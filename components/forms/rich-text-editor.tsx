@@ -1,10 +1,14 @@
 "use client";
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Control } from "@/components/forms/field-frame";
-import { richTextExtensions, type RichTextVariant } from "@/components/forms/rich-text-extensions";
-import { pastedHtml } from "@/components/forms/rich-text-paste";
+import type { Control } from "@/components/forms/fields";
+import {
+  richTextExtensions,
+  type RichTextVariant,
+  withoutOfficeMarkup,
+} from "@/components/forms/rich-text-extensions";
 import { RichTextToolbar } from "@/components/forms/rich-text-toolbar";
+import { droppedTags } from "@/lib/html/transforms";
 
 type Props = {
   control: Control;
@@ -51,4 +55,90 @@ export function RichTextEditor({ control, height, value, onChange, onBlur, varia
       <EditorContent editor={editor} className="min-h-0 flex-1" />
     </div>
   );
+}
+
+/**
+ * Converts pasted HTML for the editor: word-processor lists become HTML lists, table cells become paragraphs, and small
+ * headings become h3. Drops empty paragraphs, colours and alignment. HTML copied from the editor itself is unchanged.
+ */
+function pastedHtml(html: string): string {
+  if (html.includes("data-pm-slice")) return html;
+  const { body } = new DOMParser().parseFromString(withoutOfficeMarkup(html), "text/html");
+  for (const element of body.querySelectorAll(droppedTags.join())) element.remove();
+  for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
+    if (paragraph.textContent?.trim() || paragraph.querySelector("img")) continue;
+    if (isTextBeside(paragraph, "previousSibling") && isTextBeside(paragraph, "nextSibling"))
+      paragraph.before(document.createElement("br"));
+    paragraph.remove();
+  }
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) {
+    element.style.removeProperty("color");
+    element.style.removeProperty("text-align");
+  }
+  for (const cell of body.querySelectorAll("td, th, caption, dt, dd"))
+    cell.replaceChildren(renamedElement(cell, "p"));
+  for (const heading of body.querySelectorAll("h4, h5, h6"))
+    heading.replaceWith(renamedElement(heading, "h3"));
+  for (const item of body.querySelectorAll('[style*="mso-list"]')) {
+    if (item.matches("p") && wordListLevel(item).depth) toListItem(item);
+  }
+  return body.innerHTML;
+}
+
+/** Whether inline text is adjacent to an element. It would run together with other text if the element were removed. */
+function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"): boolean {
+  let node = element[way];
+  while (node instanceof Text && !node.data.trim()) node = node[way];
+  return (
+    node instanceof Text ||
+    (node instanceof Element && node.matches("a, b, strong, i, em, u, s, span, code"))
+  );
+}
+
+function renamedElement(element: Element, name: string): Element {
+  const other = document.createElement(name);
+  other.append(...element.childNodes);
+  return other;
+}
+
+/**
+ * Returns a paragraph's level in a Word list, 0 if it is not in one, and the list's id, which changes where the
+ * numbering restarts.
+ */
+function wordListLevel(paragraph: Element) {
+  // Word writes a style such as 'mso-list:l0 level2 lfo1'.
+  const style = paragraph.getAttribute("style") ?? "";
+  return {
+    depth: Number(/mso-list:[^;]*\blevel(\d)/u.exec(style)?.[1] ?? 0),
+    number: /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u.exec(style)?.slice(1).join(" ") ?? "",
+  };
+}
+
+function toListItem(paragraph: Element) {
+  const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
+  // The marker of an ordered list is a number or letters before a dot or parenthesis, such as '1.', 'iv)' or '(a)'.
+  const isOrdered = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "");
+  const name = isOrdered ? "ol" : "ul";
+  marker?.remove();
+  const { depth, number } = wordListLevel(paragraph);
+  let list = paragraph.previousElementSibling;
+  // Only the id distinguishes adjacent Word lists. Nested items belong to the preceding list, whatever its id.
+  if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
+    list = document.createElement(name);
+    list.setAttribute("data-word", number);
+    paragraph.before(list);
+  }
+  for (let level = 1; level < depth && list.lastElementChild; level++) {
+    const item: Element = list.lastElementChild;
+    const last = item.lastElementChild;
+    const nested: Element = last?.matches(level < depth - 1 ? "ol, ul" : name)
+      ? last
+      : document.createElement(name);
+    item.append(nested);
+    list = nested;
+  }
+  const item = document.createElement("li");
+  item.append(renamedElement(paragraph, "p"));
+  list.append(item);
+  paragraph.remove();
 }

@@ -33,7 +33,7 @@ test("a job's description allows headings, lists, quotes, code blocks, emphasis 
   });
 });
 
-test("a blog post also allows strikethrough, colours and images", () => {
+test("a blog post allows strikethrough, colours and images beside the markup of job descriptions", () => {
   expect(schemaNames("blog")).toEqual({
     nodes: [...jobNodes, "image"].sort(),
     marks: ["bold", "italic", "link", "strike", "textStyle", "underline"],

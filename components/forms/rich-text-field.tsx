@@ -8,7 +8,7 @@ import {
   FieldFrame,
   type FieldProps,
   useRegistered,
-} from "@/components/forms/field-frame";
+} from "@/components/forms/fields";
 import type { RichTextEditor } from "@/components/forms/rich-text-editor";
 import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
 

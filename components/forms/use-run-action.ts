@@ -1,12 +1,16 @@
 "use client";
 
 import { startTransition, useEffect, useRef, useTransition } from "react";
-import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
+import {
+  unstable_rethrow,
+  usePathname,
+  useSearchParams,
+  unstable_isUnrecognizedActionError,
+} from "next/navigation";
 import { toast } from "sonner";
-import { type ActionResult, undoFailure } from "@/lib/forms/result";
+import { type ActionResult, undoFailure, failures } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
 import { toFormData } from "@/lib/forms/form-data";
-import { actionFailure } from "@/components/forms/outdated-page";
 
 export type Fields = Record<string, string | string[]>;
 
@@ -62,7 +66,7 @@ const successMessage = (data: unknown, done = "Done") =>
 export async function callAction<T>(action: Action<T>, form: FormData, failed?: string) {
   const result = await action(null, form).catch((error: unknown) => ({
     ok: false as const,
-    error: actionFailure(error, failed),
+    error: actionFailureMessage(error, failed),
     isUnexpected: false,
   }));
   if (!result.ok) toast.error(result.isUnexpected && failed ? failed : result.error);
@@ -85,4 +89,22 @@ export function isRedirectError(error: unknown): boolean {
 export function useCurrentUrl(): string {
   const query = useSearchParams().toString();
   return usePathname() + (query && `?${query}`);
+}
+
+/**
+ * Returns the message for an error of a server action. Rethrows redirects. After a deployment, open pages of the previous
+ * build call server actions that no longer exist.
+ * @param keep for forms: stores the input and returns whether it survives a reload
+ */
+export function actionFailureMessage(
+  error: unknown,
+  otherwise: string = failures.unexpected,
+  keep?: () => boolean,
+): string {
+  unstable_rethrow(error);
+  if (!unstable_isUnrecognizedActionError(error)) return otherwise;
+  if (!keep) return "This page is out of date. Reload it, then try again.";
+  return keep()
+    ? "This page is out of date. Reload it, then send the form again; what you typed is kept."
+    : "This page is out of date. Copy what you typed, reload the page and send it again.";
 }

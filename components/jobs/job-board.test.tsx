@@ -9,7 +9,7 @@ import {
   chosenValues,
   filterOf,
   isFiltered,
-  keptByAlert,
+  filtersKeptByAlert,
   type JobList,
   parseJobFilters,
 } from "@/lib/jobs/search";
@@ -38,7 +38,7 @@ const found: JobList = {
   options: { ...defaultOptions, largestCountries: ["Germany", "France"], currencies: ["EUR"] },
 };
 
-function board(
+function renderBoard(
   parameters: Record<string, string>,
   list: Partial<JobList> = {},
   isPanelOpen = true,
@@ -50,7 +50,7 @@ function board(
   return { filters, page: parseHtml(html) };
 }
 
-const tags = (page: ReturnType<typeof parseHtml>) =>
+const filterTags = (page: ReturnType<typeof parseHtml>) =>
   page.within("ul", { "aria-label": "Chosen filters" });
 
 /** The class that hides a tag while another element shows its filter, by where that filter is offered. */
@@ -66,28 +66,31 @@ const lists = searchParameters.flatMap((name) =>
 );
 
 describe.each(lists)("the list of $address", ({ name, address }) => {
-  const { filters, page } = board(address);
+  const { filters, page } = renderBoard(address);
   const form = page.within("form", { id: "job-search" });
   const { offeredIn, chip } = filterOf(name);
 
   test.each([
     ["open", form],
-    ["closed", board(address, {}, false).page.within("form", { id: "job-search" })],
-  ])("each value of the filter is in one field of the form while the panel is %s", (_, fields) => {
-    const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
-    const checked = fields.each("value", "input", { name, checked: "" });
-    const entered = fields
-      .all("input", { name })
-      .filter(({ attribs }) => attribs.type !== "checkbox")
-      .flatMap(({ attribs }) => attribs.value ?? []);
-    const text = fields.within("select", { name }).texts("option", { selected: "" });
-    const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
-    expect(values).toEqual(chosenValues(filters, name).map(String));
-  });
+    ["closed", renderBoard(address, {}, false).page.within("form", { id: "job-search" })],
+  ])(
+    "each chosen value of the filter is in exactly one field of the search form while the filter panel is %s",
+    (_, fields) => {
+      const selected = fields.within("select", { name }).each("value", "option", { selected: "" });
+      const checked = fields.each("value", "input", { name, checked: "" });
+      const entered = fields
+        .all("input", { name })
+        .filter(({ attribs }) => attribs.type !== "checkbox")
+        .flatMap(({ attribs }) => attribs.value ?? []);
+      const text = fields.within("select", { name }).texts("option", { selected: "" });
+      const values = [...checked, ...entered, ...(selected.length > 0 ? selected : text)];
+      expect(values).toEqual(chosenValues(filters, name).map(String));
+    },
+  );
 
-  test("the filter has a tag only where its field is not visible", () => {
+  test("a chosen filter has a tag only at widths where its field is not visible", () => {
     if (!chip) return;
-    const items = tags(page)
+    const items = filterTags(page)
       .all("li")
       .filter(({ children }) =>
         children.some((child) => "attribs" in child && child.attribs["data-filter"] === name),
@@ -105,7 +108,7 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
         if ("name" in parent && parent.name === "details") return false;
       return true;
     });
-    const hasAlert = isFiltered(keptByAlert(filters));
+    const hasAlert = isFiltered(filtersKeptByAlert(filters));
     expect(visible.map(({ attribs }) => attribs.id)).toEqual([
       hasAlert ? "alert-email" : "newsletter-email",
     ]);
@@ -115,10 +118,10 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
     if (hasAlert) expect(details.all("form", { id: "newsletter-form" })).toHaveLength(1);
   });
 
-  test("addresses for programs are folded away, and the list can be followed by feed", () => {
+  test("the section Follow this list has a link to the RSS feed, and the API's addresses in a fold", () => {
     const section = page.region("Follow this list");
     expect(section.texts("summary")).toEqual(["For programs"]);
-    expect(section.texts("a")[isFiltered(keptByAlert(filters)) ? 1 : 0]).toBe("RSS");
+    expect(section.texts("a")[isFiltered(filtersKeptByAlert(filters)) ? 1 : 0]).toBe("RSS");
     expect(page.all("code").map(({ parent }) => parent?.parent)).toEqual(section.all("details"));
   });
 
@@ -129,12 +132,12 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   });
 });
 
-test("the unfiltered list has the newsletter, no addresses for programs and the banner for recruiters", () => {
-  const { page } = board({});
+test("the unfiltered list has the newsletter and the banner for recruiters, but no addresses of the API", () => {
+  const { page } = renderBoard({});
   expect(page.each("id", "input", { type: "email" })).toEqual(["newsletter-email"]);
   expect(page.all("code")).toEqual([]);
   expect(page.texts("a", { href: "/recruiter/login" })).toEqual(["Are you a Recruiter?"]);
-  expect(tags(page).all("li")).toEqual([]);
+  expect(filterTags(page).all("li")).toEqual([]);
 });
 
 test("a list that failed to load has the banner for recruiters and one field for an email address", () => {
@@ -144,15 +147,15 @@ test("a list that failed to load has the banner for recruiters and one field for
   expect(page.all("form", { action: "/newsletter/alerts/create" })).toHaveLength(1);
 });
 
-test("a closed panel has no fields until it is opened", () => {
-  const { page } = board({ level: "senior" }, {}, false);
+test("a closed filter panel has no fields until it is opened", () => {
+  const { page } = renderBoard({ level: "senior" }, {}, false);
   const panel = page.within("div", { id: "job-filter-fields" });
   expect(panel.all("select")).toEqual([]);
   expect(panel.each("href", "a")).toEqual(["/?level=senior&filters=open"]);
 });
 
-test("the panel has eight controls and a fold with the facts that employers state", () => {
-  const { page } = board({});
+test("the filter panel has eight controls and a fold with the facts that employers state", () => {
+  const { page } = renderBoard({});
   const panel = page.within("div", { id: "job-filter-fields" });
   const fold = panel.within("details");
   const labels = [...panel.texts("label"), ...panel.texts("legend")];
@@ -171,25 +174,25 @@ test("the panel has eight controls and a fold with the facts that employers stat
 describe.each(unstatedFilters)("jobs that do not state %s", (name) => {
   const [address = {}] = filterAddresses(name);
 
-  test("a tick below the field includes them while the filter is set", () => {
+  test(`a filter by ${name} has a checkbox that includes jobs without a statement`, () => {
     const ticks = (parameters: Record<string, string>) =>
-      board(parameters).page.each("value", "input", { name: "unstated" });
+      renderBoard(parameters).page.each("value", "input", { name: "unstated" });
     expect(ticks({})).toEqual([]);
     expect(ticks(address)).toEqual([name]);
   });
 });
 
 test("the order of a list is chosen by links at the right of the count", () => {
-  const { page } = board({ type: "contract", sort: "pay" });
+  const { page } = renderBoard({ type: "contract", sort: "pay" });
   const order = page.within("nav", { "aria-label": "Order" });
   expect(order.texts("a")).toEqual(["Newest", "Highest pay"]);
   expect(order.texts("a", { "aria-current": "true" })).toEqual(["Highest pay"]);
-  expect(board({}, { total: 1 }).page.all("nav", { "aria-label": "Order" })).toEqual([]);
+  expect(renderBoard({}, { total: 1 }).page.all("nav", { "aria-label": "Order" })).toEqual([]);
 });
 
 test("a hidden quick filter does not link the landing page of a city in another country", () => {
   const counts = { ...found.counts, country: { Germany: 2 } };
-  const { page } = board({ city: "Berlin", country: "Germany" }, { counts });
+  const { page } = renderBoard({ city: "Berlin", country: "Germany" }, { counts });
   const quick = page.within("nav", { "aria-label": "Quick filters" });
   expect(quick.each("href", "a", { "data-value": "France" })).toEqual([
     "/?city=Berlin&country=France",
@@ -197,8 +200,29 @@ test("a hidden quick filter does not link the landing page of a city in another 
   expect(quick.each("href", "a", { "data-value": "Germany" })).toEqual(["/?city=Berlin"]);
 });
 
+const unknown: { list: Record<string, string>; path: string }[] = [
+  { list: { city: "Nowhere", country: "Germany" }, path: "/golang-jobs/in/germany/nowhere" },
+  { list: { skill: "unheard-of" }, path: "/golang-jobs/with/unheard-of" },
+];
+
+describe.each(unknown)("while there may be no landing page $path", ({ list, path }) => {
+  const linked = (address: Record<string, string>, total: number) => {
+    const counts = { type: {}, city: {}, country: {}, skill: {}, company: {} };
+    return renderBoard({ ...address, ...list }, { total, counts }).page.each("href", "a");
+  };
+
+  test.each(lists)("a list without jobs and with the filter $address does not link it", (other) => {
+    expect(linked(other.address, 0)).not.toContain(path);
+  });
+
+  test("a list with jobs links it, because the city or the skill of a job exists", () => {
+    expect(linked({ type: "contract" }, 1)).toContain(path);
+    expect(linked({ level: "junior" }, 1)).toContain(path);
+  });
+});
+
 test("quick filters that would find nothing are not offered", () => {
-  const { page } = board({ type: "part-time" });
+  const { page } = renderBoard({ type: "part-time" });
   const items = page.within("nav", { "aria-label": "Quick filters" }).all("li");
   const offered = parseHtml(items.filter(({ attribs }) => attribs.hidden === undefined));
   // Part-time has no jobs either, but is chosen.
@@ -209,7 +233,7 @@ test.each([...regionNames])(
   "a list of jobs whose country is the region %s leads to the list of that region",
   (region, country) => {
     const links = (parameters: Record<string, string>) =>
-      board(parameters).page.each("href", "a", { "data-filter": "region" });
+      renderBoard(parameters).page.each("href", "a", { "data-filter": "region" });
     expect(links({ country, city: "Remote", visa: "yes" })).toEqual([
       `/?city=Remote&region=${region}&visa=yes`,
     ]);
@@ -219,8 +243,8 @@ test.each([...regionNames])(
   },
 );
 
-test("cards of a list say below it how many of its jobs are hidden", () => {
-  const { page } = board({}, { jobs: [job] satisfies JobSummary[] });
+test("below its cards, a list of jobs has room for the number of jobs that the visitor has hidden", () => {
+  const { page } = renderBoard({}, { jobs: [job] satisfies JobSummary[] });
   const list = page.within("div", { "data-job-list": "true" });
   expect(list.all("p", { "data-hidden-jobs": "true", hidden: "" })).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { BackLink } from "@/components/ui/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
 import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
-import type { ListedPage } from "@/lib/jobs/landing/schema";
+import type { ListedPage } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";
@@ -17,7 +17,7 @@ import { listHeading } from "@/lib/jobs/list-title";
 import { foundListHref, jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
-import { JobListLinks } from "@/components/jobs/landing/list-links";
+import { JobListLinks } from "@/components/jobs/landing/landing-links";
 
 /** The options of the filters when the backend fails. */
 export const defaultOptions: JobOptions = {

@@ -117,7 +117,7 @@ function PayField({ filters }: Pick<Props, "filters">) {
 
 type IncludeUnstatedProps = Omit<Props, "options"> & { filter: UnstatedFilter };
 
-/** A tick below a field that also includes jobs that do not state what it filters by, while that is set. */
+/** A checkbox below the field of a set filter, which also includes jobs that do not state the filtered fact. */
 function IncludeUnstated({ filter, filters, found }: IncludeUnstatedProps) {
   if (!filters[filter] || filters[filter] === "unstated") return null;
   return (
@@ -197,7 +197,7 @@ function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] 
 function countryOptions(counts: OptionCounts | undefined): FilterOption[] {
   return countries.flatMap((name) => {
     const value = countryCode(name);
-    return value ? { value, name, count: counts && countFrom(counts, value) } : [];
+    return value ? { value, name, count: counts && countOpenTo(counts, value) } : [];
   });
 }
 
@@ -213,7 +213,8 @@ const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
  * The number of jobs open to people in a country: those open to every country plus the country's own count, which is
  * negative if jobs exclude it.
  */
-const countFrom = (counts: OptionCounts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
+const countOpenTo = (counts: OptionCounts, code: string) =>
+  (counts["*"] ?? 0) + (counts[code] ?? 0);
 
 /** The chosen skills, followed by those with the most jobs. */
 function skillChoices({ skill }: JobFilters, counts: OptionCounts = {}) {

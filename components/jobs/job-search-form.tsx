@@ -16,7 +16,6 @@ import {
   isInPanel,
   isNarrowedFurther,
   type JobCounts,
-  jobListQuery,
   type JobOptions,
   listParameters,
   openPanelHref,
@@ -122,13 +121,12 @@ function QuickFilters({ filters, options, found }: Props) {
           const value = isChosen ? null : option;
           const list = { ...filters, [filter]: value, page: 1 };
           const isHidden = count === 0 && !isChosen;
-          // There may be no landing page for a list without jobs: no page of Berlin in India.
-          const emptyListLink = { href: `/${jobListQuery(list)}`, rel: "nofollow" };
+          const hasJobs = isChosen ? Boolean(found?.total) : count !== 0;
           return (
             // browser/live-search.ts shows the filter once it finds jobs.
             <li key={option} hidden={isHidden}>
               <a
-                {...(isHidden ? emptyListLink : liveListLink(list))}
+                {...liveListLink(list, hasJobs)}
                 aria-current={isChosen ? "true" : undefined}
                 data-filter={filter}
                 data-value={option}

@@ -98,7 +98,7 @@ function renderEnd(row: ManagedJob): ReactElement {
 
 const withoutTags = (text: string) => text.replace(/<[^>]*>/gu, "").replace(/\s/gu, " ");
 
-describe.each(Object.entries(renderers))("%s", (_file, render) => {
+describe.each(Object.entries(renderers))("%s", (file, render) => {
   test.each([
     ["2026-11-30T12:00:00.000Z", "29 Nov 2026"],
     ["2026-11-30T12:00:00+00:00", "29 Nov 2026"],
@@ -107,7 +107,7 @@ describe.each(Object.entries(renderers))("%s", (_file, render) => {
     ["2026-11-29T11:59:59.999Z", "27 Nov 2026"],
     ["2026-11-29T23:30:00.000Z", "28 Nov 2026"],
     ["2027-01-01T12:00:00.000Z", "31 Dec 2026"],
-  ])("shows a job that closes at %s as open until %s", async (expiresAt, day) => {
+  ])(`a job that closes at %s is shown as open until %s by ${file}`, async (expiresAt, day) => {
     const text = withoutTags(await render(expiresAt));
     const days = text.match(/\b[1-9]\d? (?:Nov|Dec|Jan) 202[67]/gu) ?? [];
     const posted = "1 Nov 2026";

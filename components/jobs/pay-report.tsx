@@ -12,8 +12,7 @@ import {
   payText,
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
-import { payName } from "@/lib/jobs/landing/hubs";
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { payName, landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { counted } from "@/lib/text/counted";
 import { formatMonth, formatShortTime } from "@/lib/text/dates";
@@ -168,7 +167,7 @@ function PayFigure({ chart: { currency, ticks, rows }, nameOf }: FigureProps) {
                   key={label}
                   x={`${position}%`}
                   y="12"
-                  textAnchor={anchorAt(position)}
+                  textAnchor={textAnchorAt(position)}
                   className="fill-current"
                 >
                   {label}
@@ -183,7 +182,7 @@ function PayFigure({ chart: { currency, ticks, rows }, nameOf }: FigureProps) {
 }
 
 /** Keeps the labels at both ends of an axis within the axis. */
-function anchorAt(position: number): "start" | "middle" | "end" {
+function textAnchorAt(position: number): "start" | "middle" | "end" {
   if (position < 1) return "start";
   return position > 99 ? "end" : "middle";
 }
@@ -223,5 +222,5 @@ export function PayMonths({ months }: { months: PayMonth[] }) {
   );
 }
 
-export const payCountry = (country: string): string =>
+export const payCountryLabel = (country: string): string =>
   country === "Global" ? "Worldwide" : country;

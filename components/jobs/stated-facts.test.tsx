@@ -5,7 +5,7 @@ import { toApiJob } from "@/lib/api/view";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jobMarkdown } from "@/lib/jobs/markdown";
-import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { jobEntry } from "@/lib/subscriptions/mail";
 import type { Job } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 import {
@@ -19,13 +19,13 @@ import {
 import { JobCards } from "@/components/jobs/job-card";
 import { JobTerms } from "@/components/jobs/job-facts";
 
-const stating = (stated: StatedFacts): Job => ({ ...job, stated });
+const jobStating = (stated: StatedFacts): Job => ({ ...job, stated });
 const renderPage = (stated: StatedFacts) =>
-  renderToStaticMarkup(<JobTerms job={stating(stated)} />);
+  renderToStaticMarkup(<JobTerms job={jobStating(stated)} />);
 const renderCard = (stated: StatedFacts) =>
-  renderToStaticMarkup(<JobCards jobs={[stating(stated)]} />);
+  renderToStaticMarkup(<JobCards jobs={[jobStating(stated)]} />);
 const renderFeed = (stated: StatedFacts) =>
-  renderJobFeed("rss", parseJobFilters({}), [stating(stated)]);
+  renderJobFeed("rss", parseJobFilters({}), [jobStating(stated)]);
 
 const values = factNames.flatMap((name) =>
   Object.entries(statedFacts[name].values).map(([value, label]) => ({ name, value, label })),
@@ -34,35 +34,35 @@ const values = factNames.flatMap((name) =>
 describe.each(values)("$name: $value", ({ name, value, label }) => {
   const stated = { [name]: name === "goYears" ? Number(value) : value };
 
-  test("a job that states it says so on its page and in its Markdown, feed and API", () => {
+  test(`a job that states ${name}: ${value} says so on its page and in its Markdown, feed and API`, () => {
     const words = formatFacts(stated);
     const shown = name === "builds" ? `Kind of software: ${label.toLowerCase()}` : label;
     expect(words).toHaveLength(1);
     expect(words.join()).toContain(shown);
     expect(renderPage(stated)).toContain(`<li>${shown}`);
-    expect(jobMarkdown(stating(stated))).toContain(`**The employer says:** ${shown}`);
+    expect(jobMarkdown(jobStating(stated))).toContain(`**The employer says:** ${shown}`);
     expect(renderFeed(stated)).toContain(`· ${shown}`);
-    expect(toApiJob(stating(stated))).toMatchObject(stated);
+    expect(toApiJob(jobStating(stated))).toMatchObject(stated);
   });
 
-  test("a job that states it has the same card and line in a mail as other jobs", () => {
+  test(`a job that states ${name}: ${value} has the same card and line in a mail as other jobs`, () => {
     expect(renderCard(stated)).toBe(renderCard({}));
-    expect(jobEntry(stating(stated))).toEqual(jobEntry(job));
+    expect(jobEntry(jobStating(stated))).toEqual(jobEntry(job));
   });
 
-  test("the filter of the job list offers it", () => {
+  test(`the filter ${name} of the job list offers the value ${value}`, () => {
     expect(filterValues(name)).toHaveProperty(value);
     expect(parseJobFilters({ [name]: value })).toMatchObject({ [name]: value });
   });
 
-  test("the summary of the job form names it", () => {
+  test(`the summary of the job form names the value ${value} of ${name}`, () => {
     expect(summarizeFacts((field) => (field === name ? value : ""))).toBe(label);
   });
 });
 
-test("the page, Markdown and feed of a job do not mention what it does not state, and the API has null", () => {
+test("facts that a job does not state are left out of its page, Markdown and feed, and null in the API", () => {
   expect(formatFacts({})).toEqual([]);
-  const silent = { ...stating({}), visaSponsorship: null };
+  const silent = { ...jobStating({}), visaSponsorship: null };
   for (const text of [renderToStaticMarkup(<JobTerms job={silent} />), jobMarkdown(silent)]) {
     expect(text).not.toMatch(/visa|stated?\b|employer says/iu);
     for (const name of factNames) expect(text).not.toContain(statedFacts[name].label);
@@ -78,7 +78,7 @@ test("the page, Markdown and feed of a job state its visa sponsorship", () => {
     [true, "Visa sponsored"],
     [false, "No visa sponsorship"],
   ] as const) {
-    const answered = { ...stating({}), visaSponsorship };
+    const answered = { ...jobStating({}), visaSponsorship };
     for (const text of [
       renderToStaticMarkup(<JobTerms job={answered} />),
       jobMarkdown(answered),
@@ -88,7 +88,7 @@ test("the page, Markdown and feed of a job state its visa sponsorship", () => {
   }
 });
 
-test("details follow the answer that they belong to", () => {
+test("a detail, such as the agency's client, is shown after the fact that it belongs to", () => {
   const details = { fillBy: "2027-03-31", aiPurpose: "to rank", agencyFor: "Beta" };
   const answers = { vacancy: "open", aiScreening: "yes", poster: "agency" };
   expect(formatFacts({ ...answers, ...details })).toEqual([

@@ -1,6 +1,5 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
-import { landingHubs } from "@/lib/jobs/landing/hubs";
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { landingHubs, landingHref } from "@/lib/jobs/landing/kinds";
 import { preferencesPath } from "@/lib/mail/links";
 import { site } from "@/lib/site";
 import { emailSettingsName } from "@/lib/subscriptions/messages";

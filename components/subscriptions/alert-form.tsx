@@ -2,7 +2,7 @@ import { EmailField } from "@/components/subscriptions/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
-import { keptByAlert, listParameters } from "@/lib/jobs/search";
+import { filtersKeptByAlert, listParameters } from "@/lib/jobs/search";
 import { alertSubject } from "@/lib/jobs/list-title";
 import type { FormAnswer } from "@/lib/subscriptions/answer-cookie";
 
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function AlertForm({ filters, names, isEmpty, answer }: Props) {
-  const search = listParameters(keptByAlert(filters));
+  const search = listParameters(filtersKeptByAlert(filters));
   if (search.length === 0) return null;
   return (
     <form

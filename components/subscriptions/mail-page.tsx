@@ -77,7 +77,7 @@ export function RequestLinkForm({ answer }: { answer?: FormAnswer | null }) {
   );
 }
 
-export function LostMails() {
+export function LostLinkHint() {
   return (
     <p className="text-sm text-muted">
       Do you get mail from us, but have lost the link that changes or ends it?{" "}

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 
 export type Direction = "ascending" | "descending";
 
-/** What a column sorts, which decides how its orders are called. */
+/** The kind of values by which a column sorts. It determines the labels of the orders, such as 'A to Z'. */
 export type SortKind = "text" | "time" | "number";
 
 type ColumnSort = {

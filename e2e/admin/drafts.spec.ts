@@ -4,7 +4,7 @@ import { aWord, expect, test } from "@/e2e/fixtures";
 
 const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
-const drafts = (page: Page) =>
+const readDraftNames = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("-draft:")));
 const expectHydrated = (page: Page) =>
   expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
@@ -57,7 +57,7 @@ for (const { noun, label, field, column } of [
     await page.getByRole("button", { name: /^Save/u }).click();
     await expect(page).toHaveURL(`/admin/${noun}s`);
     expect(await readValue()).toBe("Mine");
-    expect(await drafts(page)).toEqual([]);
+    expect(await readDraftNames(page)).toEqual([]);
   });
 
 for (const [form, label] of [
@@ -110,7 +110,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   await expect(locateEditor(page, "Content")).toHaveText("Long words");
   await page.getByRole("button", { name: "Save blog" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect(await drafts(page)).toEqual([]);
+  expect(await readDraftNames(page)).toEqual([]);
   expect(await owner`delete from blogs where title = ${title} returning content`).toEqual([
     { content: "<p>Long words</p>" },
   ]);
@@ -155,7 +155,7 @@ for (const [who, form, from] of [
     const other = await context.newPage();
     await other.goto(form);
     await type(other);
-    await expect.poll(() => drafts(other)).toHaveLength(1);
+    await expect.poll(() => readDraftNames(other)).toHaveLength(1);
     if (from !== form) {
       // On phones the sign-out button is in the menu.
       await page.setViewportSize({ width: 390, height: 900 });
@@ -163,7 +163,7 @@ for (const [who, form, from] of [
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/");
-    await expect.poll(() => drafts(other)).toEqual([]);
+    await expect.poll(() => readDraftNames(other)).toEqual([]);
     await other.close({ runBeforeUnload: true });
-    expect(await drafts(page)).toEqual([]);
+    expect(await readDraftNames(page)).toEqual([]);
   });

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
 
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const undoButton = (page: Page) => page.getByRole("button", { name: "Undo" });
 
 async function undoByKeyboard(page: Page) {
   await page.keyboard.press("Alt+KeyT");
   for (let i = 0; i < 4; i++) {
-    if (await undo(page).evaluate((button) => button === document.activeElement)) break;
+    if (await undoButton(page).evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press("Tab");
   }
-  await expect(undo(page)).toBeFocused();
+  await expect(undoButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
 }
 
@@ -53,8 +53,8 @@ for (const [who, path] of [
     expect(await archived()).toEqual([]);
     // Admins cannot undo a restore: the job may have been removed by an admin, and removing it again would require a
     // reason.
-    if (who === "admin") return expect(undo(page)).toHaveCount(0);
-    await undo(page).click();
+    if (who === "admin") return expect(undoButton(page)).toHaveCount(0);
+    await undoButton(page).click();
     await expect(toast(page, "1 job archived")).toBeVisible();
     expect(await archived()).toEqual(names.slice(1, 2));
   });
@@ -76,7 +76,7 @@ test("undoing the archiving of a job that somebody has changed or deleted since 
     await archiveInMenu(page, word);
     await expect(toast(page, "1 job archived")).toBeVisible();
     await meanwhile(job?.id ?? "");
-    await undo(page).click();
+    await undoButton(page).click();
     await expect(
       toast(page, "This job has been changed or deleted in the meantime."),
     ).toBeVisible();
@@ -98,7 +98,7 @@ test("a recruiter who is rejected after archiving a job cannot undo the archivin
   await archiveInMenu(page, "Mine");
   await expect(toast(page, "1 job archived")).toBeVisible();
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
-  await undo(page).click();
+  await undoButton(page).click();
   await expect(toast(page, "You do not have permission to do this.")).toBeVisible();
   expect(await owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`).toEqual([
     { is_archived: true },

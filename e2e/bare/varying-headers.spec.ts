@@ -52,8 +52,9 @@ for (const [server, variable] of Object.entries(servers)) {
   });
 }
 
-// Shows that the tests above also cover redirects.
-test("Next redirects a request with the header RSC", async ({ request }) => {
+test("Next answers the header RSC with a redirect, so that the tests of shared caches cover redirects, too", async ({
+  request,
+}) => {
   const answer = await request.get("/", { headers: { rsc: "1" }, maxRedirects: 0 });
   expect(answer.status()).toBe(307);
 });

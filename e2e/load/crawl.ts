@@ -59,21 +59,21 @@ await runUntilStopped(async (signal) => {
   reportMeasurements([
     ["noindex pages, share of all", `${pages.length} pages`, noindex.length / pages.length],
     ["addresses left out", "", skipped],
-    counted("broken addresses", broken.map(linkedFrom)),
-    counted("redirects", redirects.map(linkedFrom)),
-    counted("second addresses of a list", secondAddresses.map(linkedFrom)),
+    reportLines("broken addresses", broken.map(linkedFrom)),
+    reportLines("redirects", redirects.map(linkedFrom)),
+    reportLines("second addresses of a list", secondAddresses.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
-    counted("addresses of the sitemap that no page links", orphans.map(pagePath)),
-    counted("indexable pages missing from the sitemap", missing.map(pagePath)),
-    counted("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
-    counted("titles of several pages", sharedTexts(indexable, "title")),
-    counted("descriptions of several pages", sharedTexts(indexable, "description")),
-    counted("landing pages with a wrong count", wrong.map(pageLead)),
+    reportLines("addresses of the sitemap that no page links", orphans.map(pagePath)),
+    reportLines("indexable pages missing from the sitemap", missing.map(pagePath)),
+    reportLines("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
+    reportLines("titles of several pages", sharedTexts(indexable, "title")),
+    reportLines("descriptions of several pages", sharedTexts(indexable, "description")),
+    reportLines("landing pages with a wrong count", wrong.map(pageLead)),
   ]);
 });
 
 /** Prints the first ten lines and returns the number of lines as a measurement. */
-function counted(name: Measurement[0], lines: string[]): Measurement {
+function reportLines(name: Measurement[0], lines: string[]): Measurement {
   if (lines.length > 0) console.log([`\n${name}:`, ...lines.slice(0, 10)].join("\n  "));
   return [name, "", lines.length];
 }

@@ -11,7 +11,7 @@ import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { countTests } from "../../scripts/test-counts.ts";
 import { startOwnSite, temporaryFolder } from "./own-site.ts";
 import { startHosted } from "./parity/hosted.ts";
-import { realParts, testReal } from "./parity/real-tests.ts";
+import { realParts, runRealTests } from "./parity/real-tests.ts";
 import { comparePages } from "./parity/pages.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
@@ -41,7 +41,7 @@ function localComparisons(): Work[] {
 /** Both kinds of tests run one after the other on one project, which is emptied only after them. */
 function realTests(): Work {
   const chosen = chooseParts(usage, realParts, options).map(([, part]) => part);
-  return (folder, signal) => testReal(chosen, folder, signal);
+  return (folder, signal) => runRealTests(chosen, folder, signal);
 }
 
 async function compareTests(folder: string, signal: AbortSignal) {

@@ -8,7 +8,7 @@ import { UserError } from "../../scripts/user-error.ts";
 import { reportMeasurements } from "./bars.ts";
 import { type OwnSite, startOwnSite } from "./own-site.ts";
 import { countFailed, type RequestSource, sendLoad } from "./send-load.ts";
-import { attackOnce } from "./soak/attacks.ts";
+import { measureAttacks } from "./soak/attacks.ts";
 import { killProcesses } from "./soak/kills.ts";
 
 const usage =
@@ -26,22 +26,22 @@ if ((positionals[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections 
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
 await runUntilStopped(async (signal) => {
-  if (positionals.length > 0) reportMeasurements(await attackOnce(signal));
+  if (positionals.length > 0) reportMeasurements(await measureAttacks(signal));
   await using site = await startOwnSite(signal);
   if (positionals.length === 0)
     return reportMeasurements(await killProcesses(site, { minutes, connections, signal }));
   console.log("\n200 connections of one address search for random words…");
-  await flood(site, newSearch);
+  await measureFlood(site, newSearch);
   signal.throwIfAborted();
   console.log("\n200 connections of one address ask past the cache…");
   const headers = { rsc: "1" };
   // Next redirects requests with these headers to another URL, whose responses are not cached.
   const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
-  await flood(site, { path: pathname + search, headers });
+  await measureFlood(site, { path: pathname + search, headers });
 });
 
 /** Measures the response times of a visitor who sends four searches a second during an attack from one IP address. */
-async function flood({ url }: OwnSite, source: RequestSource) {
+async function measureFlood({ url }: OwnSite, source: RequestSource) {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = sendLoad(url, source, { duration: 16, connections: 200, headers });
   await sleep(1000);

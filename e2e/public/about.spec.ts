@@ -123,7 +123,7 @@ test("the feeds of the footer are the feeds of the site", async ({ request }) =>
   for (const path of feeds) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-/** Links whose page is named after what one does there. */
+/** The headings of pages that differ from the text of the links to them, by path. */
 const otherNames: Record<string, string> = {
   "/": "Find your next Go job",
   "/recruiter/register": "Register",

@@ -30,7 +30,7 @@ test("a response of the API can be revalidated with its ETag", async ({ request,
   expect(again.status()).toBe(304);
 });
 
-test("the address below a narrowed list answers with the same jobs", async ({
+test("the API address that a filtered list shows returns the jobs of that list", async ({
   request,
   addJobs,
 }) => {

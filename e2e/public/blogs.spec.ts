@@ -47,7 +47,11 @@ test("a blog card shows its author and date and links to the post and to the aut
   const cards = (await read(request, "/blogs")).all("article").map((card) => parseHtml([card]));
   for (const { title, slug, author_name, ...post } of posts) {
     const card = cards.find((candidate) => candidate.texts("h2")[0] === title);
-    for (const text of [author_name, longDay(post.published_at), blogCategories[post.blog_type]])
+    for (const text of [
+      author_name,
+      formatLongDay(post.published_at),
+      blogCategories[post.blog_type],
+    ])
       expect(card?.text(), title).toContain(text);
     const hrefs = (label: string) => card?.each("href", "a", { "aria-label": label });
     if (post.twitter_handle)
@@ -73,7 +77,7 @@ test("the page of a post shows its author, date and text and links back to the l
   const article = page.within("article");
   expect(article.texts("h1")).toEqual([post.title]);
   expect(article.text()).toContain("Ada Lovelace");
-  expect(article.text()).toContain(longDay(post.published_at));
+  expect(article.text()).toContain(formatLongDay(post.published_at));
   expect(article.texts("h2")).toEqual(["First"]);
   expect(article.texts("em")).toEqual(["words"]);
   expect(page.within("main").texts("a", { href: "/blogs" })).toContain("Back to Blogs");
@@ -174,7 +178,7 @@ test("an unknown post and a draft answer 404 with a link back to the list", asyn
   }
 });
 
-const longDay = (iso: string | null) =>
+const formatLongDay = (iso: string | null) =>
   new Intl.DateTimeFormat("en-US", {
     day: "numeric",
     month: "long",

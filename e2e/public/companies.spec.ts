@@ -99,7 +99,7 @@ test.describe("without JavaScript", () => {
     addJobs,
   }) => {
     const [job] = await addJobs({ title: "Gopher" }, {}, {}, {}, {});
-    await owner`select private.refresh_landing_pages()`;
+    await owner`select public.refresh_landing_pages()`;
     const company = job?.company ?? "";
     const go = async (name: string, url: string | RegExp) => {
       await tabTo(page, page.getByRole("main").getByRole("link", { name }).first());

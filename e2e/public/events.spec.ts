@@ -4,7 +4,7 @@ import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Matches names of events that other tests add and remove. */
 const testWord = /z[\da-f]{8}/u;
-const isLasting = (name: string) => !testWord.test(name);
+const isPermanentEvent = (name: string) => !testWord.test(name);
 
 const startTimes = (section: Html) => section.each("datetime", "time");
 
@@ -64,7 +64,9 @@ for (const [type, path] of [
         [past, over],
       ] as const) {
         const shown = section.texts("h4");
-        expect(shown.filter(isLasting)).toEqual(events.map(({ name }) => name).filter(isLasting));
+        expect(shown.filter(isPermanentEvent)).toEqual(
+          events.map(({ name }) => name).filter(isPermanentEvent),
+        );
       }
       const soon = startTimes(upcoming);
       const late = startTimes(past);
@@ -85,9 +87,9 @@ for (const [type, path] of [
         .eq("type", type)
         .eq("status", "approved")
         .throwOnError();
-      const events = data.filter(({ name }) => isLasting(name));
+      const events = data.filter(({ name }) => isPermanentEvent(name));
       const page = await read(request, path);
-      const cards = page.all("article").filter((card) => isLasting(elementText(card)));
+      const cards = page.all("article").filter((card) => isPermanentEvent(elementText(card)));
       const texts = cards.map(elementText);
       expect(texts).toHaveLength(events.length);
       for (const { name, is_online, city, start_date, end_date, time_zone } of events) {

@@ -4,7 +4,7 @@ import type { Html } from "@/e2e/html";
 import { tabTo } from "@/e2e/keyboard";
 import { filterChips, mainHeading } from "@/e2e/public/board";
 
-const chosen = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
+const filterTags = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page).toHaveTitle(/Golang jobs matching .* for applicants in Norway/u);
 
-      // With JavaScript, the panel is still open, and the tick in it stands for the link above the list.
+      // With JavaScript, the panel is still open, so its checkbox is shown instead of the link above the list.
       if (javaScriptEnabled) {
         await tabTo(page, panel.getByLabel("Include jobs that do not state it"));
         await page.keyboard.press("Space");
@@ -91,12 +91,12 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   const include = `/?q=${company}&visa=yes&unstated=visa`;
   expect(jobs.texts("a", { href: include }).join()).toMatch(/^Include them/u);
   expect((await read(request, include)).region("Jobs").texts("h2")).toEqual(["A", "C", "D"]);
-  expect(chosen(yes).texts("a", { href: `/?q=${company}` })).toEqual([
+  expect(filterTags(yes).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: Visa sponsored",
   ]);
   const unstated = await read(request, `/?q=${company}&visa=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C", "D"]);
-  expect(chosen(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
+  expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
   const [job = ""] = unstated.within("article").each("href", "a");
   expect((await read(request, job)).within("article").text()).not.toMatch(/visa/iu);
 });
@@ -121,12 +121,12 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
   const three = await read(request, `/?q=${company}&goYears=3`);
   expect(three.region("Jobs").texts("h2")).toEqual(["A", "B"]);
   expect(three.texts("h1").join()).toMatch(/ \(at most 3 years of Go\)$/u);
-  expect(chosen(three).texts("a", { href: `/?q=${company}` })).toEqual([
+  expect(filterTags(three).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: At most 3 years of Go",
   ]);
   const unstated = await read(request, `/?q=${company}&builds=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C"]);
-  expect(chosen(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
+  expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
 });
 
 test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", async ({

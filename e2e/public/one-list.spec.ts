@@ -28,7 +28,7 @@ test.beforeEach(async ({ addJobs, owner }) => {
     ...stated,
   }));
   await addJobs(...onSite, ...remote);
-  await owner`select private.refresh_landing_pages()`;
+  await owner`select public.refresh_landing_pages()`;
 });
 
 /** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */
@@ -86,7 +86,7 @@ for (const { path, query } of landingLists(city)) {
           links: [],
         });
         expect(list.head.description[0]).toMatch(/^[\d,]+ open /u);
-        // One address in all links: those to this list have its path.
+        // All links to this list have the landing page's path, none the equivalent query.
         for (const links of [landing.links, list.links]) {
           expect(links).not.toContain(`/?${query}`);
           expect(links).toContain(page ? address : `${address}?page=2`);
@@ -145,7 +145,7 @@ async function chooseFilters(page: Page, query: string, address: string) {
     await panel.click();
     await expect(page.locator("#filter-level")).toBeVisible();
   }
-  // The options of the city follow from the country.
+  // In reverse order, so that the country is chosen before the city, whose options depend on it.
   for (const name of [...values.keys()].toReversed()) {
     const value = values.get(name) ?? "";
     const field = page.locator(`#job-search [name=${name}]`).first();
@@ -187,7 +187,7 @@ test("a link of a list that JavaScript has changed has the canonical address", a
 test("the links of a job's page lead back to the list at its address", async ({ page }) => {
   await open(page, "/golang-jobs/in/andorra");
   await jobTitles(page).getByRole("link").first().click();
-  // The list's own breadcrumb has a link of the same name.
+  // Waits for the job's page, because the list's own breadcrumbs also contain a link named All jobs.
   await expect(page).toHaveURL(/\/golang-jobs\/[a-z0-9-]+$/u);
   await page.getByRole("link", { name: "All jobs" }).first().click();
   await expect(page).toHaveURL("/golang-jobs/in/andorra");

@@ -6,7 +6,7 @@ import { structuredData } from "@/e2e/structured-data";
 const country = "San Marino";
 const countryPath = "/golang-jobs/in/san-marino";
 
-const inCity = (city: string, count: number) =>
+const jobsInCity = (city: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     city,
     country,
@@ -22,8 +22,8 @@ test("the page of a place is linked and indexed from five open jobs on", async (
 }) => {
   const large = `Large${aWord()}`;
   const small = `Small${aWord()}`;
-  const [job] = await addJobs(...inCity(large, 5), ...inCity(small, 4));
-  await owner`select private.refresh_landing_pages()`;
+  const [job] = await addJobs(...jobsInCity(large, 5), ...jobsInCity(small, 4));
+  await owner`select public.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const path = `${countryPath}/${large.toLowerCase()}`;
   const heading = `Golang jobs in ${large}, ${country}`;
@@ -112,7 +112,7 @@ test("robots.txt keeps crawlers from lists that are narrowed for people", async 
 
 test("a skill has a page of its jobs with an alert form", async ({ request, owner, addJobs }) => {
   const [job] = await addJobs(...Array.from({ length: 5 }, () => ({ skills: ["postgresql"] })));
-  await owner`select private.refresh_landing_pages()`;
+  await owner`select public.refresh_landing_pages()`;
   const page = await read(request, "/golang-jobs/with/postgresql");
   expect(page.texts("h1")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);

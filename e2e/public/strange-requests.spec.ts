@@ -99,7 +99,7 @@ const numbers = [
 
 // The API, which limits the number of requests, is tested in supabase/tests/api-jobs.test.ts.
 for (const path of ["/", "/feed.json", "/fragments/jobs"]) {
-  test(`a search at ${path} answers or redirects any number in any parameter`, async ({
+  test(`a search at ${path} with any number in any parameter is answered or redirected`, async ({
     request,
   }) => {
     for (const name of [...searchParameters, "page"])
@@ -110,7 +110,9 @@ for (const path of ["/", "/feed.json", "/fragments/jobs"]) {
   });
 }
 
-test("lists and sitemaps answer or refuse any number in their addresses", async ({ request }) => {
+test("requests for lists and sitemaps with any number in the address are answered or refused, never a failure", async ({
+  request,
+}) => {
   const lists = [
     "/companies?page=",
     "/golang-jobs/in/remote?page=",

@@ -57,7 +57,7 @@ for (const { sender, parameter, group } of kinds)
     test.describe(`${group}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ sender, javaScriptEnabled });
 
-      test("the owner of an address that a stranger registered first replaces the registration, and the stranger gets in no more", async ({
+      test("the owner of an address that a stranger registered first replaces the registration, which locks out the stranger", async ({
         page,
         request,
         context,
@@ -164,7 +164,7 @@ test("registering an address with a confirmed account shows the same page as a n
 test.describe("a refused password", () => {
   test.use({ sender: "the site" });
 
-  test("replaces no password of a replaced registration with a weak one, but leads to another try", async ({
+  test("a weak password is refused when a registration is replaced, and another one can be entered", async ({
     page,
     request,
     context,

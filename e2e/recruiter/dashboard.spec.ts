@@ -161,7 +161,7 @@ test("the dashboard can be sorted by views and applications", async ({
   await addClicks(owner, { jobId: b?.id, views: 3, applies: 1 });
   await addClicks(owner, { jobId: c?.id, views: 2, applies: 2 });
   let list = await read(context.request, "/recruiter/dashboard");
-  // The newest first.
+  // By default, the newest jobs come first.
   expect(titlesIn(list)).toEqual(["a", "b", "c"]);
   expect(list.within("th", { "aria-sort": "descending" }).texts("a")).toEqual(["Posted"]);
   for (const [column, order] of [

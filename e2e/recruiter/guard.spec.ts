@@ -30,7 +30,7 @@ const headers: Record<string, string>[] = [
   { RSC: "1", "Next-Router-Prefetch": "1" },
   { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
 ];
-const spellings = (path: string) => [
+const pathSpellings = (path: string) => [
   path,
   `${path}/`,
   `/${path}`,
@@ -53,7 +53,9 @@ type Attempt = { path: string; extraHeaders: Record<string, string> };
 const plain = paths.map((path): Attempt => ({ path, extraHeaders: {} }));
 // One page per guarded area, because all pages of an area have the same guard.
 const areaPaths = ["/recruiter/dashboard", "/admin/subscribers"];
-const spelled = areaPaths.flatMap(spellings).map((path): Attempt => ({ path, extraHeaders: {} }));
+const spelled = areaPaths
+  .flatMap(pathSpellings)
+  .map((path): Attempt => ({ path, extraHeaders: {} }));
 const disguised = areaPaths.flatMap((path) =>
   headers.map((extraHeaders): Attempt => ({ path, extraHeaders })),
 );

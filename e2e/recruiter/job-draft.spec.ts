@@ -25,7 +25,7 @@ async function expectFilled(page: Page, title: string) {
 const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 
-const drafts = (page: Page) =>
+const countDrafts = (page: Page) =>
   page.evaluate(
     () => Object.keys(localStorage).filter((name) => name.startsWith("job-draft:")).length,
   );
@@ -47,31 +47,31 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   await expect(draftOffer(page)).toHaveCount(0);
   await page.reload();
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
-  expect(await drafts(page)).toBe(1);
+  expect(await countDrafts(page)).toBe(1);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(
     await owner`select title, requirements from public.jobs where recruiter_id = ${recruiterId}`,
   ).toEqual([{ title, requirements: ["Go"] }]);
-  await expect.poll(() => drafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
 test("another account in the same browser is not offered a draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill(aWord());
-  await expect.poll(() => drafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(draftOffer(page)).toHaveCount(0);
   await page.getByLabel("Title").fill(aWord());
   await page.reload();
-  expect(await drafts(page)).toBe(2);
+  expect(await countDrafts(page)).toBe(2);
   await draftOffer(page).getByRole("button", { name: "Discard" }).click();
   await expect(draftOffer(page)).toHaveCount(0);
   // The draft of the first account is still stored.
-  expect(await drafts(page)).toBe(1);
+  expect(await countDrafts(page)).toBe(1);
 });
 
 test("the browser warns before leaving a changed job form only if the draft could not be stored", async ({
@@ -86,9 +86,9 @@ test("the browser warns before leaving a changed job form only if the draft coul
   });
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill("Gopher");
-  await expect.poll(() => drafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   await page.getByLabel("Title").fill("");
-  await expect.poll(() => drafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
   await page.getByLabel("Title").fill("Gopher");
   await page.reload();
   expect(dialogs).toEqual([]);

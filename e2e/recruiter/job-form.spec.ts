@@ -109,7 +109,7 @@ test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async
   await expectAccessible(page);
 });
 
-test("the job form names missing fields only after the first try to post, and folded fields that were refused", async ({
+test("after a try to post, the job form names each missing or refused field, also in folded sections", async ({
   page,
   signInAs,
 }) => {

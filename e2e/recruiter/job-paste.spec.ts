@@ -58,7 +58,7 @@ const post = async (page: Page) => {
 };
 
 /** Removes the attributes that sanitising adds. */
-const plain = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, "");
+const withoutLinkAttributes = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, "");
 
 for (const [source, html, expectedParts, shown] of [
   [
@@ -117,7 +117,7 @@ for (const [source, html, expectedParts, shown] of [
     const inner = parseHtml(prose)
       .html()
       .replace(/^<div[^>]*>|<\/div>$/gu, "");
-    expect(plain(inner)).toBe(parseHtml(expectedHtml).html());
+    expect(withoutLinkAttributes(inner)).toBe(parseHtml(expectedHtml).html());
   });
 
 test("text copied from a page and pasted by keyboard keeps its lists, bold words and links", async ({

@@ -94,7 +94,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
       expect(url).toBe(`${ownSite.url}/recruiter/login?error=profile`);
       expect(alerts.join()).toContain("Failed to load recruiter profile");
       expect(await readSessionCookies(page)).toEqual(before);
-      // Without the error, the signed-in are sent to the dashboard.
+      // Without the parameter `error`, the sign-in page redirects signed-in recruiters to the dashboard.
       const without = await visit(page.request, "/recruiter/login");
       expect(without.url).toBe(`${ownSite.url}/recruiter/dashboard`);
       for (const next of ["", "&next=https://example.com/", "&next=//example.com"]) {

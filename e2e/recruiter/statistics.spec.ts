@@ -210,7 +210,7 @@ test("the charts of a job have one bar a day from the day of posting, on linear 
     const chart = await charts.first().boundingBox();
     const bar = await charts.first().locator("[data-day]").first().boundingBox();
     expect(bar?.width).toBeLessThan((chart?.width ?? 0) / 7);
-    // Beside the bars, the pointer reads the last day.
+    // With the pointer in the empty space beside the bars, the counts of the last day are shown.
     await slider.hover({ position: { x: (chart?.width ?? 0) - 1, y: 20 } });
     await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 62,/);
     const overflow = await page.evaluate(

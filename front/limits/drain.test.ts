@@ -1,7 +1,7 @@
 import { Agent, createServer, request as ask } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { drainable } from "./drain.ts";
+import { createDrain } from "./drain.ts";
 import { listen, send } from "../../test/sockets.ts";
 
 async function serve(deadlineMs?: number) {
@@ -9,7 +9,7 @@ async function serve(deadlineMs?: number) {
     if (draining.intercept(request, response)) return;
     setTimeout(() => response.end("answered"), request.url === "/slow" ? 400 : 5);
   });
-  const draining = drainable(server, "/api/ready", deadlineMs);
+  const draining = createDrain(server, "/api/ready", deadlineMs);
   return { server, draining, port: await listen(server) };
 }
 

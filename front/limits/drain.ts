@@ -14,7 +14,7 @@ const noticeMs = 2000;
 /** A proxy is active if its last health check is more recent than this, in milliseconds. */
 const activeProxyMs = 30_000;
 
-export function drainable(server: Server, readyPath: string, deadlineMs = 9000) {
+export function createDrain(server: Server, readyPath: string, deadlineMs = 9000) {
   let stage: "open" | "unready" | "closing" = "open";
   let healthCheckedAt = -Infinity;
   const unreadyAnswered = Promise.withResolvers<void>();

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { site } from "@/lib/site";
 import { renderReport } from "@/lib/analytics/report";
 
-const days = (count: number) =>
+const makeDays = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     date: new Date(Date.UTC(2025, 10, 22 + i)).toISOString().slice(0, 10),
     totalVisits: 100_000 + i,
     uniqueVisitors: 50_000 + i,
   }));
 
-async function read(pdf: Buffer) {
+async function readPdf(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   return { ...(await extractText(document)), info: (await getMeta(document)).info };
 }
@@ -24,7 +24,7 @@ test.each([
   [30, 2],
   [365, 11],
 ])("a report of %d days has a row for each, on %d numbered pages", async (count, pageCount) => {
-  const { text, totalPages, info } = await read(await renderReport("all", days(count)));
+  const { text, totalPages, info } = await readPdf(await renderReport("all", makeDays(count)));
   expect(totalPages).toBe(pageCount);
   expect(info).toMatchObject({ Title: "Analytics Report" });
   expect(text[0]).toMatch(/^Analytics Report/);
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("a report without days says that no visits have been counted", async () => {
-  const { text, totalPages } = await read(await renderReport("7", []));
+  const { text, totalPages } = await readPdf(await renderReport("7", []));
   expect(totalPages).toBe(1);
   expect(text[0]).toContain("Total Visitors: 0");
   expect(text[0]).toContain("No visits have been counted in this range.");
@@ -52,6 +52,6 @@ test.each([
   const { name: usualName } = site;
   onTestFinished(() => void Object.assign(site, { name: usualName }));
   Object.assign(site, { name });
-  const { text } = await read(await renderReport("7", days(1)));
+  const { text } = await readPdf(await renderReport("7", makeDays(1)));
   expect(text[0]).toContain(`Analytics Report\n${printed}, `);
 });

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { mostImpressions } from "@/lib/http/shared-with-browser";
-import { landingHubs } from "@/lib/jobs/landing/hubs";
-import { landingAt } from "@/lib/jobs/landing/kinds";
+import { landingHubs, landingAt } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 
 /** Paths outside the jobs whose visits are counted, with those of the pages below them. */
 const sectionPath = /^\/(?:(?:blogs|books|events|companies)(?:\/[a-z0-9-]{1,200})*)?$/;
 
-const payPath = /^pay(?:\/[a-z0-9-]{1,200})?$/;
-
-/** Whether visits of a page are counted. Of companies, cities, skills and pay, the database knows which exist. */
+/** Whether visits of a page are counted. Of companies, cities and skills, the database knows which exist. */
 export function isCountedPath(path: string): boolean {
   if (sectionPath.test(path)) return true;
   const [, product, ...rest] = path.split("/");
   const below = rest.join("/");
   if (product !== site.product) return false;
-  return Object.hasOwn(landingHubs, below) || payPath.test(below) || landingAt(below) !== null;
+  return Object.hasOwn(landingHubs, below) || isPayPath(below) || landingAt(below) !== null;
+}
+
+/** Whether a path below that of jobs is that of the pay report or of a country in it. */
+function isPayPath(path: string): boolean {
+  const [hub, country, ...rest] = path.split("/");
+  if (hub !== "pay" || rest.length > 0) return false;
+  return country === undefined || landingAt(`in/${country}`)?.parameters.country !== undefined;
 }
 
 /**

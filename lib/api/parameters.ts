@@ -33,7 +33,7 @@ const filterSchemas = Object.fromEntries(searchParameters.map(filterSchema)) as 
   Filter["schema"]
 >;
 
-// The API has always described `from` before `region`.
+// Keeps the order in which the API's description has always listed the parameters: `from` before `region`.
 const { q, type, city, country, from, ...furtherSchemas } = filterSchemas;
 
 /** The same filters as the site's job list, which ignores invalid values; the API rejects them. */

@@ -45,7 +45,7 @@ export async function confirmRegistration({
   const { account, address } = registration;
   const authentication = await authenticate({ email: address, password });
   if (link.sender === "auth") {
-    // Auth says so to nobody but the owner of the right password.
+    // Auth returns the code `unconfirmed` only for the right password.
     if (authentication.ok || authentication.code !== "unconfirmed")
       return storeSession(authentication);
     return storeSession(await verifyConfirmationLink(link.token));

@@ -2,7 +2,7 @@ import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { beforeDeadline } from "@/lib/limits/deadline";
+import { headers } from "next/headers";
 import { sessionClient } from "@/lib/supabase/server";
 
 /**
@@ -23,7 +23,7 @@ export type Profile = NonNullable<Account["profile"]>;
 
 type AccountWithProfile = Account & { profile: Profile };
 
-export const getAccount = cache(() => beforeDeadline(readAccount));
+export const getAccount = cache(() => readBeforeDeadline(readAccount));
 
 async function readAccount() {
   const client = sessionClient();
@@ -89,9 +89,37 @@ export const needsSecondFactor = cache(async (): Promise<boolean> => {
 
 /** Requires an admin; runs the query `read` within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
-  return beforeDeadline(async () => read(await requireAdmin()));
+  return readBeforeDeadline(async () => read(await requireAdmin()));
 }
 
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
-  return beforeDeadline(async () => read(await requireRecruiter()));
+  return readBeforeDeadline(async () => read(await requireRecruiter()));
+}
+
+/** Maximum total time of a console page's backend requests, in milliseconds. */
+const requestTimeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
+
+/** Request header in which the middleware passes its deadline, in milliseconds since 1970, to the page. */
+export const deadlineHeader = "x-deadline";
+
+/** The deadline of a request that begins now, in milliseconds since 1970. */
+export const deadlineFromNow = (): number => Date.now() + requestTimeoutMs;
+
+/** Returns the result of `read`. Throws if `read` has not finished by the request's deadline. */
+async function readBeforeDeadline<T>(read: () => Promise<T>): Promise<T> {
+  const requestHeaders = await headers();
+  const deadlineOfMiddleware = Number(requestHeaders.get(deadlineHeader) ?? Infinity);
+  return readBefore(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);
+}
+
+/** Returns the result of `read`. Throws if `read` has not finished by `deadline`, in milliseconds since 1970. */
+export async function readBefore<T>(deadline: number, read: () => Promise<T>): Promise<T> {
+  const remainingMs = deadline - Date.now();
+  // NaN, from a malformed header, counts as an expired deadline.
+  if (Number.isNaN(remainingMs) || remainingMs <= 0) throw new Error("The backend is down.");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The backend did not answer in time.")), remainingMs);
+  });
+  return Promise.race([read(), timeout]).finally(() => clearTimeout(timer));
 }

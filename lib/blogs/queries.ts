@@ -1,5 +1,4 @@
 import "server-only";
-import { cache } from "react";
 import {
   editableRow,
   formValues,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { type Status, statusLabels } from "@/lib/rows/form";
 import { imageName, imagePath } from "@/lib/images/url";
@@ -68,7 +68,7 @@ export async function getBlogSummary(id: string): Promise<BlogSummary | null> {
   return row ? toCard(row) : null;
 }
 
-export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
+export const getBlog = oncePerRequest(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
   const [row] = await findBlogs<BlogRow>({ only_slug: slug, with_content: true });
   return row ? toBlog(row) : null;

@@ -71,7 +71,7 @@ export async function saveCompany(
         },
       ),
   );
-  if (saved.ok) await noteDomain(saved.data);
+  if (saved.ok) await updateWebsiteDomain(saved.data);
   return saved;
 }
 
@@ -91,7 +91,7 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
   if (error?.code === "PT404") return { ok: false, error: deletedRowsMessage("company") };
   if (error) throw error;
   if (before) await removeUnusedImages([before], logoFolder);
-  await noteDomain(target.id);
+  await updateWebsiteDomain(target.id);
   return { ok: true, data: target.id };
 }
 
@@ -100,7 +100,7 @@ const slugFromAddress = (address: string) => address.toLowerCase().replace(/^.*\
 /**
  * Stores the website's registrable domain. The database cannot compute it, because it has no list of public suffixes.
  */
-async function noteDomain(id: string): Promise<void> {
+async function updateWebsiteDomain(id: string): Promise<void> {
   const operator = operatorClient();
   const company = operator.from("companies").select("website, website_domain").eq("id", id);
   const { data } = await company.single().throwOnError();

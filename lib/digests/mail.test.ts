@@ -1,12 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
+import type * as JobQueries from "@/lib/jobs/queries";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { digestMails } from "@/lib/digests/mail";
 import { groupJobsByPlace, formatNewJobs } from "@/lib/digests/format";
 
 const listOpenJobs = vi.hoisted(() => vi.fn());
 const reads = vi.hoisted(() => ({ digests: 0, more: 0 }));
-vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs }));
+vi.mock("@/lib/jobs/queries", async (original) => ({
+  ...(await original<typeof JobQueries>()),
+  listOpenJobs,
+}));
 const listEventsWithIds = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock("@/lib/events/queries", () => ({ listEventsWithIds }));
 vi.mock("@/lib/blogs/queries", () => ({ getBlogSummary: async () => null }));

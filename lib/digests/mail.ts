@@ -4,7 +4,7 @@ import { blogUrl } from "@/lib/blogs/url";
 import { site, absoluteUrl } from "@/lib/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
-import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { jobEntry } from "@/lib/subscriptions/mail";
 import type { EventSummary } from "@/lib/events/schema";
 import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";

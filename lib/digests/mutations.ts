@@ -20,7 +20,6 @@ export async function sendDigest(): Promise<string> {
       if (!slug) await purgePages();
       slug = batch.slug;
       recipients += batch.recipients;
-      wakeSender();
     }
   } while (batch && !batch.isDone);
   await client.rpc("refresh_digest_results").throwOnError();

@@ -1,11 +1,10 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { cache } from "react";
 import { getBlogSummary } from "@/lib/blogs/queries";
 import { readNewest, type SitemapLeaf } from "@/lib/rows/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
-import { listOpenJobs } from "@/lib/jobs/queries";
-import { type FoundRow, toFoundSummary } from "@/lib/jobs/row-queries";
+import { oncePerRequest } from "@/lib/http/once-per-request";
+import { listOpenJobs, type FoundRow, toFoundSummary } from "@/lib/jobs/queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
@@ -29,7 +28,7 @@ export async function listDigests(): Promise<Digest[]> {
   return data.map(fromRow);
 }
 
-export const getDigest = cache(async (slug: string) => {
+export const getDigest = oncePerRequest(async (slug: string) => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(slug);
   return isDay ? findDigest("slug", slug) : null;
 });

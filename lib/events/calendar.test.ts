@@ -32,7 +32,7 @@ const whole: Event = {
 };
 
 /** Parses a calendar to entries by UID, with a different library than the one that writes them. */
-function read(text: string) {
+function parseCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent").map((entry) => {
     const value = (name: string) => entry.getFirstPropertyValue(name);
@@ -42,7 +42,7 @@ function read(text: string) {
 }
 
 describe("a calendar entry", () => {
-  const { entries } = read(renderEventCalendar(meetup));
+  const { entries } = parseCalendar(renderEventCalendar(meetup));
   const entry = entries[event.id];
 
   test("a calendar entry of an event with hours has its start and end in UTC", () => {
@@ -60,14 +60,15 @@ describe("a calendar entry", () => {
   });
 
   test("a calendar entry of an event without hours has an exclusive end date", () => {
-    const { startDate, endDate } = read(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
+    const { startDate, endDate } =
+      parseCalendar(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
     expect([startDate?.isDate, startDate?.toString()]).toEqual([true, "2026-12-03"]);
     expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
   });
 
   test("a calendar entry of an event without hours has the event's dates in its own time zone, not in UTC", () => {
     const { startDate, endDate } =
-      read(
+      parseCalendar(
         renderEventCalendar({
           ...whole,
           timeZone: "Asia/Kolkata",
@@ -84,7 +85,7 @@ describe("a calendar entry", () => {
     const before = { ...meetup, sequence: 3, updatedAt: "2026-11-01T10:00:00Z" };
     const after = { ...meetup, name: "Other", sequence: 4, updatedAt: "2026-11-02T10:00:00Z" };
     const readRevision = (revision: Event) => {
-      const { value } = read(renderEventCalendar(revision)).entries[event.id] ?? {};
+      const { value } = parseCalendar(renderEventCalendar(revision)).entries[event.id] ?? {};
       return ["sequence", "last-modified", "dtstamp"].map((name) => String(value?.(name)));
     };
     expect(readRevision(before)).toEqual(["3", "2026-11-01T10:00:00Z", "2026-11-01T10:00:00Z"]);
@@ -97,22 +98,22 @@ describe("a calendar entry", () => {
   ])(
     "a calendar entry of %s has the right status, and so has the entry of its call-for-papers deadline",
     (_, cancelledAt, status) => {
-      const { entries: both } = read(renderEventCalendar({ ...meetup, cancelledAt }));
+      const { entries: both } = parseCalendar(renderEventCalendar({ ...meetup, cancelledAt }));
       expect(Object.values(both).map(({ value }) => value("status"))).toEqual([status, status]);
     },
   );
 });
 
 test("the call-for-papers deadline of an event is a separate all-day calendar entry", () => {
-  const deadline = read(renderEventCalendar(meetup)).entries[`${event.id}-cfp`]?.entry;
+  const deadline = parseCalendar(renderEventCalendar(meetup)).entries[`${event.id}-cfp`]?.entry;
   expect(deadline?.summary).toBe(`Call for papers ends: ${meetup.name}`);
   expect(deadline?.startDate.toString()).toBe("2026-11-20");
   expect(deadline?.endDate.toString()).toBe("2026-11-21");
-  expect(Object.keys(read(renderEventCalendar(whole)).entries)).toEqual([event.id]);
+  expect(Object.keys(parseCalendar(renderEventCalendar(whole)).entries)).toEqual([event.id]);
 });
 
 test("a calendar for subscribers has a name and a refresh interval of 12 hours", () => {
-  const { calendar, entries } = read(
+  const { calendar, entries } = parseCalendar(
     renderCalendar({ type: "Meetup" }, [meetup, { ...whole, id: "2" }]),
   );
   expect(Object.keys(entries)).toHaveLength(3);
@@ -124,7 +125,7 @@ test("a calendar for subscribers has a name and a refresh interval of 12 hours",
 });
 
 test("a calendar file without events is valid", () => {
-  expect(read(renderCalendar({}, [])).entries).toEqual({});
+  expect(parseCalendar(renderCalendar({}, [])).entries).toEqual({});
 });
 
 describe("the lines of a calendar file (RFC 5545, 3.1)", () => {
@@ -182,7 +183,10 @@ describe("hostile text in a field of an event", () => {
             .split(/\r\n|\r|\n/u)
             .map((line) => line.replace(/[:;].*/su, ""));
         expect(names(calendar), field).toEqual(names(renderEventCalendar(meetup)));
-        expect(Object.keys(read(calendar).entries), field).toEqual([event.id, `${event.id}-cfp`]);
+        expect(Object.keys(parseCalendar(calendar).entries), field).toEqual([
+          event.id,
+          `${event.id}-cfp`,
+        ]);
       }
     },
   );
@@ -191,7 +195,7 @@ describe("hostile text in a field of an event", () => {
 test("a calendar leaves out events and call-for-papers deadlines with an invalid date", () => {
   const withInvalidEnd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
   const withInvalidDeadline: Event = { ...meetup, cfpDeadline: "infinity" };
-  const { entries } = read(renderCalendar({}, [withInvalidEnd, withInvalidDeadline]));
+  const { entries } = parseCalendar(renderCalendar({}, [withInvalidEnd, withInvalidDeadline]));
   expect(Object.keys(entries)).toEqual([meetup.id]);
   expect(renderEventCalendar(withInvalidEnd)).toContain("END:VCALENDAR");
 });

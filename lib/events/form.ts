@@ -71,7 +71,7 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
   if (endTime && !startTime) refuse("startTime", "Please enter a start time too");
   if (startDate === endDate && startTime && endTime && endTime <= startTime)
     refuse("endTime", "End time must be after start time");
-  // The server adds the time zone of an event in a country that has only one.
+  // The server adds the time zone of an event in a country whose clocks all show the same time.
   if (startTime && !timeZone && event.online) refuse("timeZone", noTimeZone);
   if (cfpDeadline && endDate && cfpDeadline > endDate)
     refuse("cfpDeadline", "Call-for-papers deadline cannot be after the event");
@@ -93,9 +93,3 @@ export const eventSchema = eventFields.safeExtend(rowFields);
 export type EventSubmission = z.output<typeof submissionSchema>;
 
 export type EventInput = z.output<typeof eventSchema>;
-
-export const newEvent = {
-  type: "Conference",
-  country: "India",
-  timeZone: "Asia/Kolkata",
-} satisfies Partial<Record<keyof EventInput, string>>;

@@ -58,7 +58,7 @@ describe("the time zone of an event with times", () => {
   const error = "Please choose the time zone for these times";
   const refusal = { ok: false, error, fieldErrors: { timeZone: [error] } };
 
-  test("is the country's if that has only one, else required", async () => {
+  test("the time zone of an event with times is the country's if all of its clocks show the same time, else required", async () => {
     for (const country of eventCountries) {
       const zone = countryTimeZone(country);
       const { results, zones } = await saved({ country });
@@ -67,16 +67,16 @@ describe("the time zone of an event with times", () => {
     }
   });
 
-  test("stays as chosen", async () => {
+  test("the time zone that was chosen for an event with times is kept", async () => {
     const { zones } = await saved({ country: "India", timeZone: "Asia/Dubai" });
     expect(zones).toEqual(["Asia/Dubai", "Asia/Dubai"]);
   });
 
-  test("is not taken from the hidden country of an online event", async () => {
+  test("the time zone of an online event is not taken from the hidden country field", async () => {
     expect((await saved({ country: "India", online: true })).results).toEqual([refusal, refusal]);
   });
 
-  test("is not filled in for whole days, of which the form of an older event may hide the hours", async () => {
+  test("the time zone of an event without times is not filled in from its country", async () => {
     const { zones } = await saved({ country: "India", startTime: null, endTime: null });
     expect(zones).toEqual([null, null]);
   });

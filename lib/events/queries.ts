@@ -1,5 +1,4 @@
 import "server-only";
-import { cache } from "react";
 import {
   editableRow,
   formValues,
@@ -7,6 +6,7 @@ import {
   readLeaves,
   type SitemapLeaf,
 } from "@/lib/rows/queries";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, readJson } from "@/lib/text/from-row";
 import { type SortedQuery, rowsPerPage } from "@/lib/rows/list-address";
@@ -65,7 +65,7 @@ export function listEventsWithIds(ids: string[]): Promise<EventSummary[]> {
   return findEvents({ only_ids: ids });
 }
 
-export const getEvent = cache(async (slug: string): Promise<Event | null> => {
+export const getEvent = oncePerRequest(async (slug: string): Promise<Event | null> => {
   if (!isSlug(slug)) return null;
   const [event] = await findEvents({ only_slug: slug, with_description: true });
   return event ?? null;

@@ -38,18 +38,18 @@ test("an end tag without a start tag does not reduce the counted depth of nested
 
 const cleaners = { cleanJobHtml, cleanBlogHtml, sanitizeJobHtml, sanitizeBlogHtml };
 
-describe.each(Object.entries(cleaners))("%s", (_, clean) => {
+describe.each(Object.entries(cleaners))("%s", (name, clean) => {
   test.each([
     ["is too long", "<p>the</p>\n<b>site &lt;</b>".padEnd(200_001, "\n")],
     ["has too many tags", "<b>the</b> <script>site</script> &lt;" + "<br>".repeat(5000)],
     ["is too deep", `the<p>site &lt;${"<b>".repeat(101)}`],
     ["hides how deep it is", `the <p>site &lt;${"<b><!--</b>-->".repeat(101)}`],
-  ])("keeps only the text of HTML that %s", (_, html) => {
+  ])(`${name} keeps only the text of HTML that %s`, (_, html) => {
     expect(clean(html).replace(/\s+/gu, " ")).toBe("the site &lt;");
   });
 
   test.each(Object.keys(hostileHtml(100)))(
-    "time is proportional to the length of hostile HTML: %s",
+    `the time of ${name} is proportional to the length of hostile HTML: %s`,
     (kind) => {
       const timeFor = (size: number) => {
         const html = hostileHtml(size)[kind] ?? "";

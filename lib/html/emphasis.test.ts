@@ -177,12 +177,12 @@ const mixed = Array.from({ length: 2000 }, () => Array.from({ length: 14 }, rand
 describe.each([
   ["cleanJobHtml", cleanJobHtml],
   ["cleanBlogHtml", cleanBlogHtml],
-])("%s", (_, clean) => {
+])("%s", (name, clean) => {
   test.each([
     ["hostile HTML", Object.values(hostileHtml(20_000))],
     ["real postings", jobs.map(({ description }) => description)],
     ["mixed elements", mixed],
-  ])("returns valid blocks for %s, which cleaning again does not change", (_kind, texts) => {
+  ])(`${name} returns valid HTML for %s, which a second pass does not change`, (_kind, texts) => {
     for (const html of texts) {
       const cleaned = clean(html);
       expect(blockInInline(cleaned), html.slice(0, 500)).toBeNull();

@@ -4,13 +4,13 @@ import { highlightCode } from "@/lib/html/highlight";
 import { sanitizeBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 
-const shown = (html: string) => highlightCode(sanitizeBlogHtml(html));
-const code = (text: string) => `<pre><code>${text}</code></pre>`;
+const highlighted = (html: string) => highlightCode(sanitizeBlogHtml(html));
+const codeBlock = (text: string) => `<pre><code>${text}</code></pre>`;
 
 test("code is highlighted by token without changing its text", () => {
   const text =
     'func main() {\n\tif a &lt; b &amp;&amp; c { // "why"\n\t\tfmt.Println("&lt;b&gt;")\n\t}\n}';
-  const html = shown(code(text));
+  const html = highlighted(codeBlock(text));
   expect(html).toMatch(/^<pre tabindex="0"><code><span class="token-keyword">func<\/span>/u);
   expect(html).toContain('<span class="token-function">Println</span>');
   expect(html).toMatch(/<span class="token-comment">\/\/ &quot;why&quot;<\/span>/u);
@@ -27,7 +27,7 @@ test.each([
   ["type Seq[V any] func(yield func(V) bool)", "token-keyword", "type"],
   ["select {\ncase <-done:\n\treturn\n}", "token-keyword", "case"],
 ])("the programming language of the code %j is detected", (text, token, word) => {
-  expect(highlightCode(code(text.replaceAll("<", "&lt;")))).toMatch(
+  expect(highlightCode(codeBlock(text.replaceAll("<", "&lt;")))).toMatch(
     new RegExp(`<span class="${token}[a-z-]*">[^<]*${word}`, "u"),
   );
 });
@@ -39,18 +39,18 @@ test("highlighting does not change a post without code blocks", () => {
 
 test.each([
   ["contains other elements", "<pre><code>a <strong>b</strong> func</code></pre>"],
-  ["is too long", code("func ".repeat(5000))],
+  ["is too long", codeBlock("func ".repeat(5000))],
 ])("code that %s is scrollable but not highlighted", (_, html) => {
   expect(highlightCode(html)).toBe(html.replace("<pre>", '<pre tabindex="0">'));
 });
 
 test("highlighted code has the same visible text", () => {
-  const html = sanitizeBlogHtml(`<p>One</p>${code("var a = 1 &lt; 2")}`);
+  const html = sanitizeBlogHtml(`<p>One</p>${codeBlock("var a = 1 &lt; 2")}`);
   expect(visibleText(highlightCode(html))).toBe(visibleText(html));
 });
 
 test("highlighting the longest code takes little time", () => {
-  shown(code("func main() {}"));
-  const block = code("/*{[(`".repeat(1333));
+  highlighted(codeBlock("func main() {}"));
+  const block = codeBlock("/*{[(`".repeat(1333));
   expect(cpuTime(() => void highlightCode(block.repeat(30)))).toBeLessThan(1000);
 });

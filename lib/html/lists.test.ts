@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "@/test/hostile-html";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
-import { nestLists } from "@/lib/html/lists";
+import { nestLists } from "@/lib/html/tidy";
 
 test.each([
   [

@@ -1,9 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { cleanText } from "@/lib/text/clean";
-import { separateBlocks } from "@/lib/html/blocks";
+import { separateBlocks, nestLists, tidyHtml } from "@/lib/html/tidy";
 import { depthGuard, exceededBound, mostCharacters, TooDeep } from "@/lib/html/bounds";
-import { nestLists } from "@/lib/html/lists";
-import { tidyHtml } from "@/lib/html/tidy";
 import {
   withAttributes,
   keepEditorStyles,
@@ -79,7 +77,7 @@ const pictureAttributes = ["src", "alt", "width", "height"];
 /** A job's description for display: the elements of the job editor with safe links. */
 export function sanitizeJobHtml(html: string): string {
   return sanitize(html, () => ({
-    ...jobLists(jobHeadings),
+    ...jobRules(jobHeadings),
     transformTags: {
       ...headingTransformers(jobHeadings),
       ...emphasised,
@@ -91,7 +89,7 @@ export function sanitizeJobHtml(html: string): string {
 /** A post's body for display: a job's elements plus strike, colour, alignment and pictures. */
 export function sanitizeBlogHtml(html: string): string {
   return sanitize(html, () => ({
-    ...blogLists(blogHeadings),
+    ...blogRules(blogHeadings),
     transformTags: {
       ...headingTransformers(blogHeadings),
       ...emphasised,
@@ -105,7 +103,7 @@ export function sanitizeBlogHtml(html: string): string {
 /** Sanitises a job's description for storage, as the editor writes it, so that saving it again changes nothing. */
 export function cleanJobHtml(html: string): string {
   return sanitize(html, () => ({
-    ...jobLists(keptHeadings),
+    ...jobRules(keptHeadings),
     hasInlineCode: false,
     transformTags: { ...plainNames, a: transformLink },
   }));
@@ -114,7 +112,7 @@ export function cleanJobHtml(html: string): string {
 /** Sanitises a post's body for storage, as the editor writes it, so that saving it again changes nothing. */
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
-    ...blogLists(keptHeadings),
+    ...blogRules(keptHeadings),
     hasInlineCode: false,
     transformTags: {
       ...plainNames,
@@ -130,12 +128,12 @@ export function cleanBlogHtml(html: string): string {
 /** Sanitiser options, created for every pass, because the level of a heading depends on the headings before it. */
 type Rules = IOptions & { hasInlineCode?: boolean };
 
-const jobLists = (headings: string[]): Rules => ({
+const jobRules = (headings: string[]): Rules => ({
   allowedTags: [...textTags, ...headings, "span"],
   allowedAttributes: { a: linkAttributes, span: [emphasisAttribute] },
 });
 
-const blogLists = (headings: string[]): Rules => ({
+const blogRules = (headings: string[]): Rules => ({
   allowedTags: [...textTags, ...headings, "s", "span", "img"],
   allowedAttributes: {
     a: linkAttributes,

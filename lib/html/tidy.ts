@@ -4,7 +4,8 @@ import { emphasisAttribute } from "@/lib/html/transforms";
 const mandatory: Record<string, string> = { a: "href", img: "src" };
 
 const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
-const isBlock = new RegExp(`^${block}$`, "u");
+const blockName = new RegExp(`^${block}$`, "u");
+const isBlock = (name: string) => blockName.test(name);
 
 /** Marks where an empty block was. Cleaned text cannot contain this character. */
 const gap = "\0";
@@ -59,12 +60,12 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   function closeElement() {
     const { name, start, end, content, isEmpty } = open.pop() ?? root;
     const parent = open.at(-1) ?? root;
-    if (isEmpty) appendContent(parent, isBlock.test(name) ? gap : content, true);
+    if (isEmpty) appendContent(parent, isBlock(name) ? gap : content, true);
     else appendContent(parent, start + content + end, false);
   }
 }
 
-/** Replaces a span by the elements for its styles, such as `<strong>` for bold; the tags of other spans are removed. */
+/** The tags that replace those of a span: elements for its styles, such as `<strong>` for bold; empty for other spans. */
 function spanTags(attributes: string) {
   const emphasis = readAttribute(attributes, emphasisAttribute)?.split(" ") ?? [];
   const style = readAttribute(attributes, "style");
@@ -86,4 +87,172 @@ const readAttribute = (attributes: string, name: string): string | undefined =>
 function appendContent(element: Element, content: string, isEmpty: boolean) {
   element.content += content;
   element.isEmpty &&= isEmpty;
+}
+
+const isVoid = (name: string) => name === "br" || name === "img";
+const isHeading = (name: string) => /^h[1-5]$/u.test(name);
+
+/** Whether an open block ends where a block with the name `next` begins. */
+const endsBefore = (name: string, next: string) =>
+  name === "p" || (isHeading(name) && isHeading(next));
+
+type OpenElement = {
+  name: string;
+  start: string;
+  /** Set for an inline element that contains blocks: it is opened and closed again in each of them. */
+  isSplit: boolean;
+  /** Set for a paragraph or heading that ended before its end tag, because another block began. */
+  isEnded: boolean;
+};
+
+/**
+ * Makes blocks in sanitised HTML valid: `<b><p>x</p></b>` becomes `<p><b>x</b></p>`, and a paragraph ends where the
+ * next block begins, as in a browser, a heading where the next heading begins.
+ */
+export function separateBlocks(html: string): string {
+  const tokens = [...html.matchAll(token)];
+  const { split, isValid } = findInvalid(tokens);
+  if (isValid) return html;
+
+  const pieces: string[] = [];
+  const open: OpenElement[] = [];
+  /** The names of the split elements that are open in the output. */
+  let resumed: string[] = [];
+
+  for (const [at, [text, slash, name = ""]] of tokens.entries()) {
+    const isBlank = !name && !text.trim();
+    if (slash) close(text);
+    else if (isBlank || name === "br") pieces.push(text);
+    else if (!name || isVoid(name)) add(text);
+    else start(text, name, split.has(at));
+  }
+  return pieces.join("");
+
+  function start(text: string, name: string, isSplit: boolean) {
+    if (isBlock(name)) {
+      suspend();
+      endBlocksBefore(name);
+      pieces.push(text);
+    } else if (isSplit) suspend();
+    else add(text);
+    open.push({ name, start: text, isSplit, isEnded: false });
+  }
+
+  function close(text: string) {
+    const element = open.pop();
+    if (!element || element.isEnded) return;
+    if (element.isSplit || isBlock(element.name)) suspend();
+    if (!element.isSplit) pieces.push(text);
+  }
+
+  function endBlocksBefore(next: string) {
+    for (const block of open.toReversed()) {
+      if (!isBlock(block.name) || block.isEnded) continue;
+      if (!endsBefore(block.name, next)) return;
+      block.isEnded = true;
+      pieces.push(`</${block.name}>`);
+    }
+  }
+
+  function add(text: string) {
+    if (resumed.length === 0) resume();
+    pieces.push(text);
+  }
+
+  /**
+   * Reopens split inline elements in a new block. Of those with the same name only the innermost is reopened, so that
+   * the output stays proportional to the input.
+   */
+  function resume() {
+    const innermost = new Map(
+      open.filter(({ isSplit }) => isSplit).map(({ name, start }) => [name, start]),
+    );
+    pieces.push(...innermost.values());
+    resumed = [...innermost.keys()];
+  }
+
+  function suspend() {
+    pieces.push(...resumed.toReversed().map((name) => `</${name}>`));
+    resumed = [];
+  }
+}
+
+/** The indexes of the start tags of inline elements that contain blocks, and whether the HTML is already valid. */
+function findInvalid(tokens: RegExpExecArray[]) {
+  const split = new Set<number>();
+  const open: { at: number; name: string }[] = [];
+  let isValid = true;
+  for (const [at, [, slash, name = ""]] of tokens.entries()) {
+    if (slash) open.pop();
+    if (slash || !name || isVoid(name)) continue;
+    if (isBlock(name)) {
+      const inline = open.filter((element) => !isBlock(element.name));
+      for (const element of inline) split.add(element.at);
+      const block = open.findLast((element) => isBlock(element.name));
+      if (inline.length > 0 || (block && endsBefore(block.name, name))) isValid = false;
+    }
+    open.push({ at, name });
+  }
+  return { split, isValid };
+}
+
+const isList = (name?: string) => name === "ul" || name === "ol";
+
+/** An open HTML element; `isImplied` marks those that the function adds to make a list valid. */
+type OpenItem = { name: string; isImplied: boolean };
+
+/**
+ * Makes lists in sanitised HTML valid: lists contain only items, items are only in lists, and a list between items
+ * moves into the preceding item.
+ */
+export function nestLists(html: string): string {
+  const pieces: string[] = [];
+  const open: OpenItem[] = [];
+  for (const [text, slash, name = ""] of html.matchAll(token)) {
+    const isBlank = !name && !text.trim();
+    if (!slash && !isBlank) makeRoom(name);
+    if (slash) close(name);
+    else if (name && !isVoid(name)) open.push({ name, isImplied: false });
+    pieces.push(text);
+  }
+  while (open.at(-1)?.isImplied) closeImplied();
+  return pieces.join("");
+
+  /** Opens and closes implied elements so that the next element or text is allowed in its place. */
+  function makeRoom(name: string) {
+    const parent = open.at(-1);
+    if (name === "li") {
+      if (parent?.name === "li" && parent.isImplied) closeImplied();
+      if (!isList(open.at(-1)?.name)) imply("ul");
+    } else {
+      if (parent?.name === "ul" && parent.isImplied) closeImplied();
+      if (!isList(open.at(-1)?.name)) return;
+      const isReopened = isList(name) && reopenItem();
+      if (!isReopened) imply("li");
+    }
+  }
+
+  function close(name: string) {
+    while (open.at(-1)?.isImplied && open.at(-1)?.name !== name) closeImplied();
+    if (open.at(-1)?.isImplied) closeImplied();
+    if (open.at(-1)?.name === name) open.pop();
+  }
+
+  function imply(name: string) {
+    pieces.push(`<${name}>`);
+    open.push({ name, isImplied: true });
+  }
+
+  function closeImplied() {
+    pieces.push(`</${open.pop()?.name}>`);
+  }
+
+  /** Removes the end tag of the preceding item, so that the item is open again. Returns false if no item precedes. */
+  function reopenItem(): boolean {
+    const at = pieces.findLastIndex((piece) => piece.trim() !== "");
+    if (pieces[at] !== "</li>") return false;
+    pieces[at] = "";
+    open.push({ name: "li", isImplied: true });
+    return true;
+  }
 }

@@ -8,7 +8,7 @@ import { noImage } from "@/lib/images/form";
 vi.mock("server-only", () => ({}));
 const { encodeImage } = await import("@/lib/images/encode");
 
-const picture = (width: number, height: number) =>
+const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
 const createFile = (content: Buffer | string) =>
   new File([new Uint8Array(Buffer.from(content))], "a");
@@ -25,7 +25,7 @@ async function encode(content: Buffer | string) {
 test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
   "an upload as %s is converted to WebP of at most 512 pixels",
   async (format) => {
-    const encoded = await encode(await picture(1024, 256).toFormat(format).toBuffer());
+    const encoded = await encode(await createPicture(1024, 256).toFormat(format).toBuffer());
     expect(await sharp(encoded).metadata()).toMatchObject({
       format: "webp",
       width: 512,
@@ -35,12 +35,12 @@ test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
 );
 
 test("a small uploaded image is not enlarged", async () => {
-  const encoded = await encode(await picture(20, 10).png().toBuffer());
+  const encoded = await encode(await createPicture(20, 10).png().toBuffer());
   expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
 const photo = () =>
-  picture(40, 20)
+  createPicture(40, 20)
     .withExif({ IFD0: { Artist: "Ada Lovelace" } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -62,7 +62,7 @@ test("an uploaded photo is rotated upright", async () => {
 test("data appended to an image file is removed on upload", async () => {
   const script = "<script>alert(1)</script>";
   const encoded = await encode(
-    Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(script)]),
+    Buffer.concat([await createPicture(8, 8).png().toBuffer(), Buffer.from(script)]),
   );
   expect(encoded.includes(script)).toBe(false);
 });
@@ -82,13 +82,13 @@ test.each([
 
 describe("an image with too many pixels", { timeout: 30_000 }, () => {
   const avif = (width: number, height: number) =>
-    picture(width, height).avif({ effort: 0 }).toBuffer();
+    createPicture(width, height).avif({ effort: 0 }).toBuffer();
 
   test.each(["png", "jpeg", "webp", "gif"] as const)(
     "an image as %s is accepted up to 16 megapixels",
     async (format) => {
       const at = (width: number, height: number) =>
-        picture(width, height).toFormat(format, { effort: 1 }).toBuffer();
+        createPicture(width, height).toFormat(format, { effort: 1 }).toBuffer();
       expect(await upload(await at(4000, 4000))).toHaveProperty("webp");
       expect(await upload(await at(4001, 4000))).toEqual({
         problem: "This image has 16.1 megapixels: the limit is 16, or 8 in an AVIF file.",
@@ -104,7 +104,7 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
   });
 
   test("an image with too many pixels is refused by its header, without being decoded", async () => {
-    const flood = await picture(8, 8).png().toBuffer();
+    const flood = await createPicture(8, 8).png().toBuffer();
     // In a PNG file the width is at byte 16, the height at byte 20, and the checksum of bytes 12 to 28 at byte 29.
     flood.writeUInt32BE(10_000, 16);
     flood.writeUInt32BE(50_000, 20);
@@ -135,7 +135,7 @@ describe("a profile", () => {
   const busy = "Another of your images is still being processed. Please try again in a moment.";
 
   test("a profile has one image decoded at a time, while other accounts' images wait for their turn", async () => {
-    const image = await picture(2000, 2000).png().toBuffer();
+    const image = await createPicture(2000, 2000).png().toBuffer();
     const profileId = randomUUID();
     const own = [upload(image, profileId), upload(image, profileId)];
     const others = [1, 2, 3].map(() => upload(image));
@@ -147,7 +147,7 @@ describe("a profile", () => {
   });
 
   test("a profile can have 60 images decoded in an hour of its own", async () => {
-    const image = await picture(8, 8).png().toBuffer();
+    const image = await createPicture(8, 8).png().toBuffer();
     const profileId = randomUUID();
     for (let n = 0; n < 60; n++) expect(await upload(image, profileId)).toHaveProperty("webp");
     expect(await upload(image, profileId)).toEqual({

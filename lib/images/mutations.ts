@@ -75,7 +75,7 @@ export async function saveWithImage(
 ): Promise<ActionResult<string>> {
   const { field, folder, file, isRemoved, read, set } = row;
   if (file && !(await isRowImageCurrent(row))) {
-    // The database refuses this save and returns the reason, so the image is not decoded.
+    // The row is outdated or not the caller's: the image is not decoded, and the save returns the database's refusal.
     const saved = await save();
     return saved.ok ? withoutImage(row) : saved;
   }

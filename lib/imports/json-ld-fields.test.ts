@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { page, posting, read } from "@/test/posting-page";
+import { page, posting, readPostings } from "@/test/posting-page";
 import { statedFields } from "@/lib/imports/to-job";
 
 const readOne = async (changes: Record<string, unknown>) => {
-  const [found] = await read({ ...posting, ...changes });
+  const [found] = await readPostings({ ...posting, ...changes });
   if (!found) throw new Error("No posting was found.");
   return found;
 };
@@ -28,7 +28,7 @@ test("a job posting in JSON-LD becomes the fields of the job form", async () => 
 });
 
 test("fields that the JSON-LD does not state stay empty, but for the application URL, which is the page's", async () => {
-  const [bare] = await read({ "@type": "JobPosting" });
+  const [bare] = await readPostings({ "@type": "JobPosting" });
   expect(statedFields(bare as never)).toEqual({
     title: "",
     company: "",

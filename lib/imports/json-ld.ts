@@ -141,7 +141,7 @@ function postingsIn(roots: unknown[]): unknown[] {
 
 function isPosting(node: object): boolean {
   const types = "@type" in node ? [node["@type"]].flat().slice(0, mostParts) : [];
-  // "JobPosting", "schema:JobPosting", "https://schema.org/JobPosting".
+  // The type may be written as "JobPosting", "schema:JobPosting" or "https://schema.org/JobPosting".
   return types.some(
     (type) => typeof type === "string" && /(?:^|[/:])JobPosting$/u.test(type.slice(0, longestLine)),
   );

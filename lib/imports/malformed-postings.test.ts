@@ -141,7 +141,7 @@ async function problemOf(read: Promise<BoardPostings>): Promise<string | undefin
   }
 }
 
-describe.each(Object.entries(formats))("of a board of %s", (name, { item, list, details }) => {
+describe.each(Object.entries(formats))("a board of %s", (name, { item, list, details }) => {
   const system = systems[name as JobSource];
   const intact = JSON.stringify(item(2));
 
@@ -156,7 +156,7 @@ describe.each(Object.entries(formats))("of a board of %s", (name, { item, list, 
     return problemOf(system.read("acme", ask, new Set()));
   };
 
-  test("one malformed posting does not stop the import of the others", async () => {
+  test(`one malformed posting on a board of ${name} does not stop the import of the others`, async () => {
     const problems: Record<string, string> = {};
     for (const malformed of variants(item(1))) {
       const problem = await problemWith(malformed);
@@ -170,7 +170,7 @@ describe.each(Object.entries(formats))("of a board of %s", (name, { item, list, 
   });
 });
 
-test("of a board of personio one malformed position does not stop the import of the others", async () => {
+test("one malformed position on a board of personio does not stop the import of the others", async () => {
   const wrongTexts = ["", "\0", "\ud800", "&#0;", "&#xd800;", "a\r\nb", "<b>", "<a></a>", "&nope;"];
   const position = (id: string, wrong: Record<string, string> = {}) => {
     const { name = text, office = "Berlin", value = html } = wrong;

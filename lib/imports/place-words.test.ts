@@ -388,7 +388,7 @@ function missingWords(text: string, job: NonNullable<ReturnType<typeof toImporte
   return wordsIn(text).filter((word) => !isHeld(word));
 }
 
-/** By the way in which a posting states its place, the countries that it states beside a text, and its reader. */
+/** A way in which postings state their place: samples of the text, of the country field beside it, and the reader. */
 type Way = {
   texts: string[];
   countries: string[];
@@ -427,13 +427,13 @@ async function jobsOf({ texts, countries, read }: Way): Promise<Stated[]> {
   return jobs;
 }
 
-describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
+describe.each(Object.entries(waysToState))("a job of %s", (system, way) => {
   let all: Stated[];
   beforeAll(async () => {
     all = await jobsOf(way);
   }, 60_000);
 
-  test("contains each word of the given place, or is a draft", () => {
+  test(`a published job imported from ${system} contains each word of its stated place`, () => {
     const published = all.filter(({ job }) => job.isPlaced);
     const lost = published.flatMap(({ text, country, job }) => {
       const missing = missingWords(`${text}, ${country}`, job);
@@ -443,7 +443,7 @@ describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
     expect(published.length).toBeGreaterThan(all.length / 5);
   });
 
-  test("never has a way of working or, beside another name, a state as its city", () => {
+  test(`the city of a job imported from ${system} is neither a way of working, such as remote, nor a state`, () => {
     const wrong = all.flatMap(({ text, country, job }) => {
       const city = job.input.city ?? "";
       const isWay =

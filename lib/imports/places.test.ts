@@ -11,7 +11,7 @@ const placeThatMayBeList = (city: string, rest: string, country: string) => ({
   possible: [country],
   mayBeList: true,
 });
-const notUnderstood = (rest: string) => ({ ...place("", "", true), rest });
+const placeNotUnderstood = (rest: string) => ({ ...place("", "", true), rest });
 const remoteFrom = (...from: string[]) => ({ ...place("", "", true), from });
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   ["Berlin Office", [place("Berlin", "")]],
   ["Not remote - Berlin, Germany", [place("Berlin", "Germany")]],
   ["Hybrid remote in Austin, TX", [placeWithRest("Austin", "TX", "United States")]],
-  ["Remote - US, CA", [notUnderstood("US, CA")]],
-  ["Remote - London, UK, Berlin, Germany", [notUnderstood("London, UK, Berlin, Germany")]],
-  ["Remote - London, New York", [notUnderstood("London, New York")]],
-  ["EMEA - Germany - Remote", [notUnderstood("EMEA, Germany")]],
-  ["Remote - Worldwide, US", [notUnderstood("Global, United States")]],
+  ["Remote - US, CA", [placeNotUnderstood("US, CA")]],
+  ["Remote - London, UK, Berlin, Germany", [placeNotUnderstood("London, UK, Berlin, Germany")]],
+  ["Remote - London, New York", [placeNotUnderstood("London, New York")]],
+  ["EMEA - Germany - Remote", [placeNotUnderstood("EMEA, Germany")]],
+  ["Remote - Worldwide, US", [placeNotUnderstood("Global, United States")]],
   ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
   ["The Hague, The Netherlands", [place("The Hague", "Netherlands")]],
   ["Remote in the US", [place("", "United States", true)]],
@@ -179,8 +179,16 @@ test.each([
 test.each([
   ["a remote job is remote in all its places", true, [true, true]],
   ["the first place of a job that is not remote is on site", false, [false, false]],
-  ["without a statement, the text of each place says whether it is remote", null, [true, false]],
-  ["without a field, the text of each place says whether it is remote", undefined, [true, false]],
+  [
+    "a place of a job whose field for remote work is null is remote if its text says so",
+    null,
+    [true, false],
+  ],
+  [
+    "a place of a job without a field for remote work is remote if its text says so",
+    undefined,
+    [true, false],
+  ],
 ])("%s", (_, isRemote, expected) => {
   const places = placesAtWorkplace(readPlaces("Remote - Spain; Munich, Germany"), isRemote);
   expect(places.map((place) => place.isRemote)).toEqual(expected);

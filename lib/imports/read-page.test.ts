@@ -123,7 +123,7 @@ describe("a page is refused that", () => {
     ["compressed", compressedPage],
     ["uncompressed", uncompressedPage],
   ])(
-    "a page is refused that is larger than 4 MB, %s, while one of 3 MB is read",
+    "a page is refused that is larger than the maximum of 4 MB, %s",
     async (_, answer) => {
       expect(await refusalMessage(answer(40))).toBe("The page is larger than 4 MB.");
       const { network } = await serve({ [address]: answer(3) });
@@ -213,7 +213,7 @@ describe("a page is refused that", () => {
     );
 
     test.each(hosts)(
-      "a page at the private address %s is refused, and read at a public one",
+      "a page at the private address %s is refused without a request",
       async (host) => {
         const { network, asked } = await serve({ ...answers, [address]: { body: html } });
         const reading = readPage(new URL(`http://${host}/`), guarded(network));

@@ -54,7 +54,7 @@ function isPlaced(posting: Posting): boolean {
   if (!isRemote) return posting.places.every(isPlaceUnderstood) && city !== "" && country === named;
   const hasOtherWords = city !== "" || rest !== "";
   const namesCountry = country !== "" || from.length > 0;
-  return posting.places.every(isBesideRemote) && (!hasOtherWords || namesCountry);
+  return posting.places.every(isUnambiguousBesideRemote) && (!hasOtherWords || namesCountry);
 }
 
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
@@ -83,7 +83,7 @@ export function statedFields(posting: Posting) {
  */
 function mainPlace({ places }: Posting) {
   const remote = places.filter(({ isRemote }) => isRemote);
-  const place = remote.length > 1 ? joinedRemote(remote) : (remote[0] ?? places[0]);
+  const place = remote.length > 1 ? joinedRemotePlace(remote) : (remote[0] ?? places[0]);
   const isRemote = place?.isRemote ?? false;
   const named = place?.country ?? "";
   return {
@@ -103,7 +103,7 @@ function mainPlace({ places }: Posting) {
  * Combines several remote places to one. If all consist of countries only, the countries are joined. If not, the first
  * place is used if all are in the same country; otherwise the result counts as not understood.
  */
-function joinedRemote(remote: Place[]): Place {
+function joinedRemotePlace(remote: Place[]): Place {
   const named = [...new Set(remote.flatMap(({ country, from }) => from ?? country))];
   const isPlain = remote.every(({ city, rest }) => !city && !rest);
   if (isPlain && !named.includes("")) return toRemotePlace(named);
@@ -116,7 +116,7 @@ function joinedRemote(remote: Place[]): Place {
  * Whether a place beside a remote one is unambiguous. A country without a city could also mean from where people may
  * apply.
  */
-const isBesideRemote = (place: Place): boolean =>
+const isUnambiguousBesideRemote = (place: Place): boolean =>
   isPlaceUnderstood(place) && (place.isRemote || place.city !== "");
 
 /** HTML that lists all places of a posting, because a job has only one. */
@@ -124,12 +124,12 @@ function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
   // Places beyond the limit were not read, so there may be more.
   if (places.length >= mostParts) names.push("…");
-  if (names.length <= 1 && !places.some(hasMore)) return "";
+  if (names.length <= 1 && !places.some(hasFurtherDetails)) return "";
   return `<p>Places: ${escapeHtml(names.join(" · "))}</p>`;
 }
 
 /** Whether a posting's place contains details that the fields of a job cannot hold. */
-function hasMore({ isRemote, city, country, rest, from = [] }: Place): boolean {
+function hasFurtherDetails({ isRemote, city, country, rest, from = [] }: Place): boolean {
   if (rest) return true;
   if (isRemote) return city !== "" || from.some((name) => !countryCode(name));
   return country !== "" && !countryCode(country);

@@ -12,7 +12,7 @@ import {
 } from "@/lib/jobs/eligibility";
 import type { Eligibility } from "@/lib/jobs/schema";
 
-const group = (name: string) => [...(countryGroups.get(name) ?? [])];
+const groupCodes = (name: string) => [...(countryGroups.get(name) ?? [])];
 const job = (
   facts: Partial<Eligibility>,
 ): Eligibility & { country: string; isRemote: boolean } => ({
@@ -26,7 +26,7 @@ const job = (
   overlap: null,
   ...facts,
 });
-const from = (eligibleCountries: string[], excludedCountries: string[] = []) =>
+const jobFrom = (eligibleCountries: string[], excludedCountries: string[] = []) =>
   job({ eligibility: "countries", eligibleCountries, excludedCountries });
 
 describe("eligibility to apply", () => {
@@ -34,27 +34,27 @@ describe("eligibility to apply", () => {
   const notFromCuba = job({ excludedCountries: ["CU"] });
   const worldwide = job({ eligibility: "worldwide" });
   const exceptCuba = job({ eligibility: "worldwide", excludedCountries: ["CU"] });
-  const eu = from(group("European Union"));
-  const emeaExceptFrance = from(group("EMEA"), ["FR"]);
+  const eu = jobFrom(groupCodes("European Union"));
+  const emeaExceptFrance = jobFrom(groupCodes("EMEA"), ["FR"]);
   test.each([
     [unstated, "The employer does not say from where you may apply"],
     [notFromCuba, "The employer does not say from where you may apply, but not from Cuba"],
     [worldwide, "From anywhere"],
     [exceptCuba, "From anywhere except Cuba"],
-    [from(["DE", "AT", "CH"]), "You can apply from Germany, Austria or Switzerland"],
-    [from(["NL", "US"]), "You can apply from the Netherlands or the United States"],
+    [jobFrom(["DE", "AT", "CH"]), "You can apply from Germany, Austria or Switzerland"],
+    [jobFrom(["NL", "US"]), "You can apply from the Netherlands or the United States"],
     [eu, "You can apply from the European Union"],
     [
-      from([...group("European Union"), "CH", "GB"]),
+      jobFrom([...groupCodes("European Union"), "CH", "GB"]),
       "You can apply from the European Union, Switzerland or the United Kingdom",
     ],
     [emeaExceptFrance, "You can apply from EMEA, but not from France"],
-    [from(["DE"], ["FR"]), "You can apply from Germany, but not from France"],
+    [jobFrom(["DE"], ["FR"]), "You can apply from Germany, but not from France"],
     // Rows stored before the form checked this: a country in both lists counts as excluded and is not listed as
     // eligible.
-    [from(["DE", "FR"], ["FR"]), "You can apply from Germany"],
-    [from(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
-    [from(["DE"], ["DE"]), "The employer does not say from where you may apply"],
+    [jobFrom(["DE", "FR"], ["FR"]), "You can apply from Germany"],
+    [jobFrom(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
+    [jobFrom(["DE"], ["DE"]), "The employer does not say from where you may apply"],
   ])("who may apply is described in one sentence, in the example %#", (facts, sentence) => {
     expect(eligibilitySentence(facts)).toBe(sentence);
   });
@@ -81,11 +81,11 @@ describe("eligibility to apply", () => {
 
   test("the stated countries of a job are its eligible ones without the excluded, or else its own", () => {
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
-    expect(statedCountries({ ...from(["DE", "FR"]), country: "Spain" })).toEqual([
+    expect(statedCountries({ ...jobFrom(["DE", "FR"]), country: "Spain" })).toEqual([
       "Germany",
       "France",
     ]);
-    expect(statedCountries(from(["DE", "FR"], ["FR"]))).toEqual(["Germany"]);
+    expect(statedCountries(jobFrom(["DE", "FR"], ["FR"]))).toEqual(["Germany"]);
   });
 
   test("the stated countries of a worldwide job are all countries without the excluded ones", () => {
@@ -99,7 +99,7 @@ describe("eligibility to apply", () => {
   });
 
   test("an incomplete group of countries is listed country by country", () => {
-    const [first, ...rest] = group("LATAM");
+    const [first, ...rest] = groupCodes("LATAM");
     expect(first).toBeDefined();
     expect(countryNames(rest)).toHaveLength(rest.length);
   });
@@ -116,7 +116,7 @@ describe("a typed list of countries", () => {
     [" Germany,Austria ; CH\nthe Netherlands", ["DE", "AT", "CH", "NL"]],
     ["UK, usa, Czech Republic", ["GB", "US", "CZ"]],
     ["germany, DE, Germany,,", ["DE"]],
-    ["EU", group("European Union")],
+    ["EU", groupCodes("European Union")],
     ["North America, Cuba, US", ["US", "CA", "MX", "CU"]],
   ])("%j is parsed to country codes", (text, codes) => {
     expect(parseCountries(text)).toEqual({ codes, unknown: [] });
@@ -160,7 +160,7 @@ describe("time zones", () => {
     expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
   });
 
-  test("the time zones of a job with hours in common are described by these hours first", () => {
+  test("the sentence about a job's time zones begins with the working hours in common, if they are stated", () => {
     const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
     expect(timeZoneSentence(job({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
       "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30",

@@ -15,7 +15,7 @@ type Placed = Applicants & { country: string; isRemote: boolean };
  * Countries listed individually as eligible and also excluded. Excluding a member of an eligible group, such as EMEA,
  * is no contradiction.
  */
-export function contradictions(eligible: string[], excluded: string[]): string[] {
+export function contradictoryCountries(eligible: string[], excluded: string[]): string[] {
   const named = countryNames(eligible);
   return excluded.filter((code) => named.includes(countryName(code)));
 }
@@ -28,11 +28,11 @@ export const effectiveCountries = ({ eligibleCountries, excludedCountries }: App
  * 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing.
  */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
-  const contradictory = contradictions(job.eligibleCountries, job.excludedCountries);
+  const contradictory = contradictoryCountries(job.eligibleCountries, job.excludedCountries);
   const consistentNames = (codes: string[]) =>
     countryNames(codes.filter((code) => !contradictory.includes(code)));
-  const eligible = listNames(consistentNames(job.eligibleCountries), "disjunction");
-  const excluded = listNames(consistentNames(job.excludedCountries), "conjunction");
+  const eligible = joinNames(consistentNames(job.eligibleCountries), "disjunction");
+  const excluded = joinNames(consistentNames(job.excludedCountries), "conjunction");
   if (job.eligibility === "worldwide")
     return excluded ? `From anywhere except ${excluded}` : "From anywhere";
   const exception = excluded ? `, but not from ${excluded}` : "";
@@ -51,7 +51,7 @@ export function remoteText(job: Placed): string {
   return `${place} ${eligibilitySentence(job)}.`;
 }
 
-const listNames = (names: string[], type: "conjunction" | "disjunction") =>
+const joinNames = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withArticle));
 
 /**

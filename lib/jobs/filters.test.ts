@@ -6,7 +6,7 @@ import { searchParameters } from "@/lib/jobs/parameters";
 import {
   chosenValues,
   filterOf,
-  keptByAlert,
+  filtersKeptByAlert,
   listParameters,
   parseJobFilters,
   withoutValue,
@@ -26,20 +26,23 @@ describe.each(searchParameters)("the filter %s", (name) => {
     filters: parseJobFilters(address),
   }));
 
-  test("a filter has a value to try it with", () => {
+  test(`the filter ${name} has sample values for the tests`, () => {
     expect(lists).not.toHaveLength(0);
   });
 
-  test.each(lists)("the address $address is written as it was read", ({ address, filters }) => {
-    expect(Object.fromEntries(listParameters(filters))).toEqual(address);
-  });
+  test.each(lists)(
+    "parsing $address and formatting the filters again gives the same parameters",
+    ({ address, filters }) => {
+      expect(Object.fromEntries(listParameters(filters))).toEqual(address);
+    },
+  );
 
   test.each(lists)("the API accepts the parameters $address", ({ address }) => {
     const parameters = { ...address, ...(filterSamples[name] && listValues(address)) };
     expect(jobListParameters.safeParse(parameters).error).toBeUndefined();
   });
 
-  test("an invalid value sets no filter", () => {
+  test(`an invalid value of ${name} sets no filter`, () => {
     const isText = ["q", "city", "country", "company", "skill"].includes(name);
     const filters = parseJobFilters({ [name]: isText ? "" : "\u0000" });
     expect(chosenValues(filters, name)).toEqual([]);
@@ -53,17 +56,20 @@ describe.each(searchParameters)("the filter %s", (name) => {
     }
   });
 
-  test.each(lists)("an alert for $address keeps the filter unless it is dropped", ({ filters }) => {
-    const kept = chosenValues(keptByAlert(filters), name);
-    expect(kept).toEqual(filter.isDroppedByAlerts ? [] : chosenValues(filters, name));
-  });
+  test.each(lists)(
+    "an alert for $address keeps the filter unless alerts drop it",
+    ({ filters }) => {
+      const kept = chosenValues(filtersKeptByAlert(filters), name);
+      expect(kept).toEqual(filter.isDroppedByAlerts ? [] : chosenValues(filters, name));
+    },
+  );
 
-  test("crawlers are kept from lists that are for people only", () => {
+  test(`robots.txt disallows lists filtered by ${name} exactly if the filter is for people only`, () => {
     expect(disallow?.includes(`/*?${name}=`)).toBe(filter.isForPeople);
     expect(disallow?.includes(`/*&${name}=`)).toBe(filter.isForPeople);
   });
 
-  test("a field of options has the words for no filter", () => {
+  test(`the field of ${name} has an option for no filter if it has a list of options`, () => {
     if (filter.values) expect(filter.first).toBeTruthy();
   });
 });

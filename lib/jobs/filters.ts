@@ -141,7 +141,7 @@ const longestSkill = 40;
 /** Maximum length of a search: all its terms at full length, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
 
-/** Maximum length of a search in the API. */
+/** Maximum length of a search in the API, a published limit that leaves room for the longest search of the site. */
 const longestApiSearch = 831;
 
 /** Maximum of yearly pay, in whole units of the currency. */

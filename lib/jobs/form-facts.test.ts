@@ -12,16 +12,16 @@ const filled = {
   description: "<p>Go.</p>",
 };
 
-const read = (facts: Record<string, string>) =>
+const parseForm = (facts: Record<string, string>) =>
   ownJobSchema.safeParse(formFields(toFormData({ ...filled, ...facts })));
 const errors = (facts: Record<string, string>) => {
-  const { error } = read(facts);
+  const { error } = parseForm(facts);
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
 test("the optional facts of the job form are parsed to the values that are stored", () => {
   expect(
-    read({
+    parseForm({
       eligibility: "countries",
       eligibleCountries: "Germany, Austria",
       excludedCountries: "the Netherlands",
@@ -46,19 +46,19 @@ test("the optional facts of the job form are parsed to the values that are store
 });
 
 test("eligible countries in the job form set the eligibility, excluded ones do not", () => {
-  expect(read({ eligibleCountries: "EU" }).data?.eligibility).toBe("countries");
-  expect(read({ eligibility: "worldwide" }).data?.eligibility).toBe("worldwide");
-  expect(read({ excludedCountries: "Cuba" }).data?.eligibility).toBe("unstated");
+  expect(parseForm({ eligibleCountries: "EU" }).data?.eligibility).toBe("countries");
+  expect(parseForm({ eligibility: "worldwide" }).data?.eligibility).toBe("worldwide");
+  expect(parseForm({ excludedCountries: "Cuba" }).data?.eligibility).toBe("unstated");
 });
 
 test("facts left empty in the job form are stored as unstated", () => {
-  expect(read({ visaSponsorship: "" }).data?.visaSponsorship).toBeNull();
-  expect(read({ level: "" }).data?.level).toBeNull();
+  expect(parseForm({ visaSponsorship: "" }).data?.visaSponsorship).toBeNull();
+  expect(parseForm({ level: "" }).data?.level).toBeNull();
 });
 
 test("a member of an eligible group of countries can be excluded", () => {
   expect(
-    read({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
+    parseForm({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
   ).toMatchObject({ eligibility: "countries", excludedCountries: ["FR"] });
 });
 
@@ -69,7 +69,7 @@ test("an eligible country that is named by itself cannot be excluded", () => {
 });
 
 test("working hours in common with a time zone are stored with the range of UTC offsets computed from them", () => {
-  const { data } = read({ overlapHours: "4", overlapZone: "Asia/Kolkata" });
+  const { data } = parseForm({ overlapHours: "4", overlapZone: "Asia/Kolkata" });
   expect(data).toMatchObject({
     overlap: { hours: 4, timeZone: "Asia/Kolkata" },
     utcOffsetMin: 90,
@@ -78,8 +78,8 @@ test("working hours in common with a time zone are stored with the range of UTC 
   expect(data).not.toHaveProperty("overlapZone");
 });
 
-test("a range of UTC offsets is stored without hours in common", () => {
-  expect(read({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
+test("a range of UTC offsets that was typed is stored without working hours in common", () => {
+  expect(parseForm({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 
 describe("errors at fields", () => {

@@ -4,7 +4,7 @@ import { dayField, optionalText, plainLine } from "@/lib/forms/fields";
 import { countryName, isTimeZone } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { parseSkills } from "@/lib/jobs/skills";
-import { contradictions, offsetBounds, overlappingOffsets } from "@/lib/jobs/eligibility";
+import { contradictoryCountries, offsetBounds, overlappingOffsets } from "@/lib/jobs/eligibility";
 import {
   eligibilities,
   jobLevels,
@@ -122,7 +122,7 @@ export function checkFacts(
       "eligibleCountries",
       "A job open to anyone anywhere names no countries: clear them, or choose certain countries",
     );
-  const [contradictory] = contradictions(eligibleCountries ?? [], excludedCountries);
+  const [contradictory] = contradictoryCountries(eligibleCountries ?? [], excludedCountries);
   if (contradictory)
     refuse(
       "excludedCountries",

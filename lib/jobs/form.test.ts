@@ -23,15 +23,15 @@ const filled = {
 
 type Fields = Record<string, string | string[]>;
 
-const read = (fields: Fields, schema: z.ZodType = jobSchema) =>
+const parseForm = (fields: Fields, schema: z.ZodType = jobSchema) =>
   schema.safeParse(formFields(toFormData(fields)));
 const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
-  const { error } = read({ ...filled, ...fields }, schema);
+  const { error } = parseForm({ ...filled, ...fields }, schema);
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
 test("a valid job form is parsed to a job", () => {
-  expect(read(filled).data).toEqual({
+  expect(parseForm(filled).data).toEqual({
     ...filled,
     remote: false,
     salaryMin: 80_000,
@@ -43,7 +43,7 @@ test("a valid job form is parsed to a job", () => {
 
 test("the version of the job that the form was opened with is a single number", () => {
   const parsedVersion = (version: string | string[]) => {
-    const { data, error } = read({ ...filled, version });
+    const { data, error } = parseForm({ ...filled, version });
     return error ? "refused" : (data as { version?: number }).version;
   };
   expect(["3", "any", ["3", "4"], "x"].map(parsedVersion)).toEqual([
@@ -55,7 +55,7 @@ test("the version of the job that the form was opened with is a single number", 
 });
 
 test("an empty job form reports all of its missing fields at once", () => {
-  const { error } = read(newJob.fields);
+  const { error } = parseForm(newJob.fields);
   expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual([
     "applicationUrl",
     "city",
@@ -66,7 +66,7 @@ test("an empty job form reports all of its missing fields at once", () => {
 });
 
 test("an empty job form of a recruiter does not report a missing company", () => {
-  const own = read(newJob.fields, ownJobSchema).error;
+  const own = parseForm(newJob.fields, ownJobSchema).error;
   expect(own && z.flattenError(own).fieldErrors).not.toHaveProperty("company");
 });
 
@@ -131,7 +131,7 @@ test("the job form accepts amounts with separators, currencies in lower case and
     salaryCurrency: " eur ",
     applicationUrl: "acme.example/jobs",
   };
-  expect(read({ ...filled, ...typed }).data).toMatchObject({
+  expect(parseForm({ ...filled, ...typed }).data).toMatchObject({
     salaryMin: 95_000,
     salaryMax: 120_000,
     salaryCurrency: "EUR",
@@ -154,17 +154,19 @@ test.each([
 });
 
 test("a space in an application URL is escaped", () => {
-  expect(read({ ...filled, applicationUrl: " https://acme.example/a b" }).data).toMatchObject({
+  expect(parseForm({ ...filled, applicationUrl: " https://acme.example/a b" }).data).toMatchObject({
     applicationUrl: "https://acme.example/a%20b",
   });
 });
 
 test("an empty currency in the job form becomes USD", () => {
-  expect(read({ ...filled, salaryCurrency: " " }).data).toMatchObject({ salaryCurrency: "USD" });
+  expect(parseForm({ ...filled, salaryCurrency: " " }).data).toMatchObject({
+    salaryCurrency: "USD",
+  });
 });
 
 test("the country Unknown in the job form becomes empty", () => {
-  expect(read({ ...filled, country: "Unknown" }).data).toMatchObject({ country: "" });
+  expect(parseForm({ ...filled, country: "Unknown" }).data).toMatchObject({ country: "" });
 });
 
 test("the preview of a job replaces missing values by defaults", () => {
@@ -219,8 +221,8 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
 
 describe.each(postings.map((posting, index) => [index, posting] as const))(
   "real posting %i",
-  (_, posting) => {
-    test("can be saved as a job, whose preview is the same before and after saving", () => {
+  (index, posting) => {
+    test(`real posting ${index} is saved as a job whose preview is the same before and after saving`, () => {
       const form = {
         ...filled,
         title: posting.position || "Go",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { job } from "@/test/data";
 import type { Job } from "@/lib/jobs/schema";
-import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
+import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 
 const remote = { isRemote: true, city: "Remote" };
-const from = (...eligibleCountries: string[]) => ({
+const remoteJobFrom = (...eligibleCountries: string[]) => ({
   ...remote,
   country: "Global",
   eligibility: "countries" as const,
@@ -41,17 +41,17 @@ const europeanUnion = [
 ];
 
 const buildTitle = (changes: Partial<Job> = {}, difference: string | null = null) =>
-  searchTitle({ ...job, ...changes }, difference);
+  jobPageTitle({ ...job, ...changes }, difference);
 
 describe("the title of a job for search engines", () => {
   test.each<[Partial<Job>, string]>([
     [{}, "Senior Go Engineer at Acme, Berlin"],
     [{ country: "Unknown" }, "Senior Go Engineer at Acme, Berlin"],
     [{ ...remote, country: "Germany" }, "Senior Go Engineer at Acme, Remote, Germany"],
-    [from("DE"), "Senior Go Engineer at Acme, Remote, Germany"],
-    [from("DE", "AT"), "Senior Go Engineer at Acme, Remote, Germany or Austria"],
-    [from("DE", "AT", "CH"), "Senior Go Engineer at Acme, Remote"],
-    [from("US", "CA", "MX"), "Senior Go Engineer at Acme, Remote"],
+    [remoteJobFrom("DE"), "Senior Go Engineer at Acme, Remote, Germany"],
+    [remoteJobFrom("DE", "AT"), "Senior Go Engineer at Acme, Remote, Germany or Austria"],
+    [remoteJobFrom("DE", "AT", "CH"), "Senior Go Engineer at Acme, Remote"],
+    [remoteJobFrom("US", "CA", "MX"), "Senior Go Engineer at Acme, Remote"],
     [
       { ...remote, country: "Global", eligibility: "worldwide" },
       "Senior Go Engineer at Acme, Remote, worldwide",
@@ -70,7 +70,7 @@ describe("the title of a job for search engines", () => {
   });
 
   test("the title contains a region's name if people may apply from all of its countries", () => {
-    expect(buildTitle(from(...europeanUnion))).toBe(
+    expect(buildTitle(remoteJobFrom(...europeanUnion))).toBe(
       "Senior Go Engineer at Acme, Remote, European Union",
     );
   });
@@ -81,7 +81,11 @@ describe("the title of a job for search engines", () => {
       "Senior Staff Software… Infrastructure at Acme, Berlin",
     ],
     [
-      { ...from("US"), title: "Senior Software Engineer, Storage", company: "Borealis Labs" },
+      {
+        ...remoteJobFrom("US"),
+        title: "Senior Software Engineer, Storage",
+        company: "Borealis Labs",
+      },
       "Senior Software Engineer, Storage at Borealis Labs, Remote",
     ],
     [
@@ -112,7 +116,7 @@ describe("the title of a job for search engines", () => {
 
 describe("the description of a job for search engines", () => {
   const buildDescription = (changes: Partial<Job> = {}) =>
-    searchDescription({ ...job, ...changes }, "Build it!");
+    jobPageDescription({ ...job, ...changes }, "Build it!");
   const named = "Full-time: Senior Go Engineer at Acme. Build it!";
 
   test.each<[Partial<Job>, string]>([
@@ -121,7 +125,7 @@ describe("the description of a job for search engines", () => {
     [{ salaryMin: 60, salaryMax: 60, salaryPeriod: "hour" }, "60 EUR an hour. Berlin, Germany."],
     [{ salaryMin: 0, salaryMax: null }, "Berlin, Germany."],
     [
-      { ...from("DE", "AT"), salaryMin: null, salaryMax: null },
+      { ...remoteJobFrom("DE", "AT"), salaryMin: null, salaryMax: null },
       "This is a remote job. You can apply from Germany or Austria.",
     ],
     [
@@ -129,7 +133,7 @@ describe("the description of a job for search engines", () => {
       "Berlin, Germany. You can apply from Portugal.",
     ],
     [
-      { ...from("FR", "ES", "PT", "IT", "PL", "RO"), salaryMin: null, salaryMax: null },
+      { ...remoteJobFrom("FR", "ES", "PT", "IT", "PL", "RO"), salaryMin: null, salaryMax: null },
       "This is a remote job. You can apply from France, Spain, Portugal, Italy…",
     ],
   ])(
@@ -140,6 +144,6 @@ describe("the description of a job for search engines", () => {
   );
 
   test("a description is cut to 200 characters", () => {
-    expect(searchDescription(job, "word ".repeat(100))).toHaveLength(200);
+    expect(jobPageDescription(job, "word ".repeat(100))).toHaveLength(200);
   });
 });

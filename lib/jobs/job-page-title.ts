@@ -29,9 +29,9 @@ const keptOfTitle = 35;
  * 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` distinguishes it from another job with the same
  * title.
  */
-export function searchTitle(job: SearchedJob, difference: string | null = null): string {
+export function jobPageTitle(job: SearchedJob, difference: string | null = null): string {
   const company = ` at ${cutAtWord(job.company, 25)}`;
-  const places = difference ? [cutAtWord(difference, 20)] : searchPlaces(job);
+  const places = difference ? [cutAtWord(difference, 20)] : titlePlaces(job);
   const ends = places.map((place) => (place ? `${company}, ${place}` : company));
   const kept = Math.min(job.title.length, keptOfTitle);
   const end = ends.find(({ length }) => kept + length <= longestTitle) ?? ends.at(-1) ?? "";
@@ -39,7 +39,7 @@ export function searchTitle(job: SearchedJob, difference: string | null = null):
 }
 
 /** Alternative descriptions of the place for a title, the most specific first. */
-function searchPlaces(job: SearchedJob): string[] {
+function titlePlaces(job: SearchedJob): string[] {
   if (!job.isRemote) return [job.city, ""];
   const from = applicantCountries(job);
   if (!from) return [remoteCity, ""];
@@ -60,7 +60,7 @@ function applicantCountries(job: SearchedJob): string {
 }
 
 /** The meta description of a job's page: pay if stated, from where people may apply, and the beginning of its text. */
-export function searchDescription(job: SearchedJob, text: string): string {
+export function jobPageDescription(job: SearchedJob, text: string): string {
   const range = formatRange(job.salaryMin, job.salaryMax, job.salaryCurrency);
   const facts = [
     range && `${range} ${periodLabels[job.salaryPeriod]}`,

@@ -9,7 +9,7 @@ import {
   chosenValues,
   filterOf,
   isFiltered,
-  keptByAlert,
+  filtersKeptByAlert,
   type Suggestion,
 } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
@@ -46,7 +46,7 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 
 /** The jobs of an alert as a noun phrase: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
-  return withinSentence(listHeading(keptByAlert(filters), 0, names));
+  return withinSentence(listHeading(filtersKeptByAlert(filters), 0, names));
 }
 
 /** The jobs of a list as a noun phrase of at most 200 characters, for sentences about all of its pages. */

@@ -4,7 +4,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import { jobMarkupProblem } from "@/lib/jobs/json-ld";
 import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "@/lib/jobs/managed-list";
-import { type JobRow, toJob } from "@/lib/jobs/row-queries";
+import { type JobRow, toJob } from "@/lib/jobs/queries";
 import { remoteCity } from "@/lib/jobs/schema";
 
 type ListedRow = ManagedJobRow & { details: JobRow | null };

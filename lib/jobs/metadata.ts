@@ -15,7 +15,7 @@ import {
 import { landingHref } from "@/lib/jobs/landing/kinds";
 import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
 import { type FoundJobs, isFiltered, listParameters, openPanelHref } from "@/lib/jobs/search";
-import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
+import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 import { listDescription, listHeading, listTitle } from "@/lib/jobs/list-title";
 import { foundListHref, jobListHref, jobPath, jobUrl } from "@/lib/jobs/url";
 import { shorten } from "@/lib/text/shorten";
@@ -62,8 +62,8 @@ export function jobMetadata(job: Job, alike: Alike = null): Metadata {
   const difference = differenceFromAlike(job, alike);
   return pageMetadata({
     title: difference ? `${title}, ${difference}` : title,
-    shortTitle: searchTitle(job, difference),
-    description: searchDescription(job, visibleText(job.description)),
+    shortTitle: jobPageTitle(job, difference),
+    description: jobPageDescription(job, visibleText(job.description)),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: absoluteUrl(`/og/jobs/${job.slug}`),

@@ -1,5 +1,5 @@
 import "server-only";
-import { cache } from "react";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { publicReader } from "@/lib/supabase/server";
 import { readJson } from "@/lib/text/from-row";
 import type { JobLevel } from "@/lib/jobs/schema";
@@ -34,7 +34,9 @@ type PayReport = {
  * Statistics of the pay stated by jobs of the last year, recomputed hourly; read once per request. Throws when the
  * backend fails.
  */
-export const readPayReport = cache(() => readJson<PayReport>(publicReader().rpc("pay_report")));
+export const readPayReport = oncePerRequest(() =>
+  readJson<PayReport>(publicReader().rpc("pay_report")),
+);
 
 /** The slugs of the countries that have a page: those with quartiles. Throws when the backend fails. */
 export async function listPayCountries(): Promise<string[]> {

@@ -57,7 +57,7 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
 }
 
 /** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
-export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
+export function outdatedRatesNote(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areRatesOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${formatShortDate(asOf)}, more than ${maxRateAgeDays} days ago.`;
 }

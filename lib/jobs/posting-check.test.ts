@@ -126,7 +126,7 @@ describe("advice", () => {
 describe("the note at the place fields", () => {
   const complete = { ...job, description: posting.description };
 
-  test("appears exactly for the places that keep a job out of Google's job search", () => {
+  test("the note at the place fields appears exactly for places that keep a job out of Google's job search", () => {
     for (const country of [noCountry, ...countries]) {
       for (const isRemote of [false, true]) {
         const place = { isRemote, country };
@@ -142,13 +142,16 @@ describe("the note at the place fields", () => {
     [{ eligibility: "worldwide" }],
     [{ eligibility: "countries", eligibleCountries: "EU" }],
     [{ eligibleCountries: "EU" }],
-  ])("disappears from a remote job of no country that states %j", (stated) => {
-    const remote = { ...posting, isRemote: true, country: "Global" };
-    expect(placeProblem(remote)).toContain("Google");
-    expect(placeProblem({ ...remote, ...stated })).toBeNull();
-  });
+  ])(
+    "the note at the place fields of a Global remote job disappears if the job states %j",
+    (stated) => {
+      const remote = { ...posting, isRemote: true, country: "Global" };
+      expect(placeProblem(remote)).toContain("Google");
+      expect(placeProblem({ ...remote, ...stated })).toBeNull();
+    },
+  );
 
-  test("does not appear before a city is entered", () => {
+  test("the note at the place fields does not appear before a city is entered", () => {
     expect(placeProblem({ ...posting, city: "", country: noCountry })).toBeNull();
     expect(placeProblem({ ...posting, city: "Pune", country: noCountry })).toContain("Google");
   });

@@ -1,21 +1,13 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
-import { cache } from "react";
 import type { LeafRow } from "@/lib/rows/queries";
+import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
-import { fromRow, readJson } from "@/lib/text/from-row";
-import {
-  type FoundRow,
-  type JobRow,
-  openJobSummaries,
-  toFoundSummary,
-  toJob,
-  toListedSummary,
-} from "@/lib/jobs/row-queries";
+import { fromRow, readJson, type ToRow } from "@/lib/text/from-row";
 import {
   type Alike,
   type ClosedJob,
@@ -25,10 +17,12 @@ import {
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
+  type JobLevel,
+  remoteCity,
+  type SalaryPeriod,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
-import type { Landing } from "@/lib/jobs/landing/schema";
+import { findLandingPath, landingAt, type Landing } from "@/lib/jobs/landing/kinds";
 import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,
@@ -38,6 +32,7 @@ import {
   parseJobFilters,
   searchFilters,
 } from "@/lib/jobs/search";
+import { shownJobHtml } from "@/lib/html/cache";
 
 type FoundRows = Omit<FoundJobs, "filters" | "landing" | "movedTo" | "jobs" | "ratesAsOf"> & {
   jobs: FoundRow[];
@@ -266,7 +261,7 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
  * The open or recently closed job at `slug` with the other contents of its page; null for other slugs. Throws when the
  * backend fails.
  */
-export const getJobPage = cache(async (slug: string) => {
+export const getJobPage = oncePerRequest(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
   const { hasAlike, hasAlikeInCity, related, ...shown } = page;
@@ -282,3 +277,65 @@ export const getJobPage = cache(async (slug: string) => {
     },
   };
 });
+
+/** A query of open jobs with the columns that job cards need; callers add filters, order and limit. */
+const openJobSummaries = () =>
+  publicReader()
+    .from("jobs")
+    .select(
+      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), city:cities!inner(name, country), employer:companies!inner(logo)",
+    );
+
+type ListedRow = Awaited<
+  ReturnType<ReturnType<typeof openJobSummaries>["throwOnError"]>
+>["data"][number];
+
+/** A job's card as returned by database functions (private.job_cards). */
+export type FoundRow = ToRow<Omit<JobSummary, "isRemote">>;
+
+export const toFoundSummary = (row: FoundRow): JobSummary => ({
+  ...fromRow(row),
+  isRemote: row.city === remoteCity,
+});
+
+/** Converts a row of the query `openJobSummaries` to a job's summary. */
+const toListedSummary = ({
+  city,
+  employer,
+  job_skills,
+  level,
+  salary_period,
+  ...row
+}: ListedRow): JobSummary =>
+  toFoundSummary({
+    ...row,
+    ...employer,
+    city: city.name,
+    country: city.country,
+    // Check constraints of the table allow no other periods and levels.
+    salary_period: salary_period as SalaryPeriod,
+    level: level as JobLevel | null,
+    skill_names: job_skills
+      .toSorted((a, b) => a.position - b.position)
+      .slice(0, 3)
+      .map(({ skills }) => skills.name),
+  });
+
+/** A job with all details as returned by database functions (private.job_details). */
+export type JobRow = ToRow<Omit<Job, "isRemote" | "overlap">> & {
+  overlap_hours: number | null;
+  overlap_time_zone: string | null;
+};
+
+/** A job with its description cleaned for display. */
+export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {
+  return {
+    ...fromRow(row),
+    isRemote: row.city === remoteCity,
+    description: await shownJobHtml(row.description),
+    overlap:
+      overlap_hours && overlap_time_zone
+        ? { hours: overlap_hours, timeZone: overlap_time_zone }
+        : null,
+  };
+}

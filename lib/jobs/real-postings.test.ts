@@ -60,8 +60,8 @@ const allowed = [
 
 describe.each(jobs.map((posting, index) => [index, posting] as const))(
   "real posting %i",
-  (_, posting) => {
-    test("is sanitised in one pass to allowed elements without losing text", () => {
+  (index, posting) => {
+    test(`real posting ${index} is sanitised in one pass to allowed elements without losing text`, () => {
       const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
       expect(tags.filter((tag) => !allowed.includes(tag ?? ""))).toEqual([]);
       expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
@@ -71,7 +71,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
     });
 
     test.each([cleanJobHtml, cleanBlogHtml])(
-      "is cleaned for storage without losing text, and cleaning it again changes nothing",
+      `real posting ${index} is cleaned for storage in one pass without losing text`,
       (clean) => {
         const kept = clean(posting.pasted);
         expect(unspaced(visibleText(kept))).toBe(unspaced(cleanText(plainText(posting.pasted))));
@@ -79,7 +79,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
       },
     );
 
-    test("is rendered as valid structured data, with a meta description of at most 200 characters", () => {
+    test(`real posting ${index} has valid structured data and a meta description of at most 200 characters`, () => {
       const text = jsonLdText(...jobJsonLd(posting));
       expect(text).not.toContain("<");
       expect(JSON.parse(text)["@graph"][0].title).toBe(posting.title);

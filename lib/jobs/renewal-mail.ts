@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
-import { mailTemplate, type MailEntry } from "@/lib/mail/layout";
+import { mailTemplate } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "@/lib/jobs/renewal-queries";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { jobUrl } from "@/lib/jobs/url";
-import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
-import type { JobSummary } from "@/lib/jobs/schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); `expiresAt` is in Postgres's time format. */
 const renewalMailSchema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
@@ -132,14 +131,3 @@ export const objectionMails = {
     },
   }),
 };
-
-export function jobEntry(job: JobSummary): MailEntry {
-  const hasSalary = job.salaryMin || job.salaryMax;
-  const facts = [
-    job.company,
-    formatLocation(job),
-    ...(job.type === "full-time" ? [] : [jobTypeLabels[job.type]]),
-    ...(hasSalary ? [formatSalary(job)] : []),
-  ];
-  return { label: job.title, url: jobUrl(job.slug), text: facts.join(" · ") };
-}

@@ -7,7 +7,7 @@ import {
   type SkillNames,
   type UnstatedFilter,
 } from "@/lib/jobs/filters";
-import type { Landing } from "@/lib/jobs/landing/schema";
+import type { Landing } from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type { JobSummary, JobType, Skill } from "@/lib/jobs/schema";
 import { isFactName } from "@/lib/jobs/stated-facts";
@@ -146,14 +146,18 @@ export function withoutValue(filters: JobFilters, name: FilterName, value: Value
 }
 
 /** The filters that an alert keeps: it has no age of jobs, no order and no page. */
-export function keptByAlert(filters: JobFilters): JobFilters {
+export function filtersKeptByAlert(filters: JobFilters): JobFilters {
   const dropped = searchParameters.filter((name) => filterOf(name).isDroppedByAlerts);
   const unset = dropped.map((name) => [name, filterOf(name).parse([], {})]);
   return { ...filters, ...Object.fromEntries(unset), page: 1 };
 }
 
+/** The filters of an alert for the search with these parameters. */
+export const alertFilters = (values: QueryValues): JobFilters =>
+  filtersKeptByAlert(parseJobFilters(values));
+
 /** Whether an alert can follow a list, which it cannot if it keeps no filter of it. */
-export const hasAlert = (filters: JobFilters): boolean => isFiltered(keptByAlert(filters));
+export const hasAlert = (filters: JobFilters): boolean => isFiltered(filtersKeptByAlert(filters));
 
 /** The filters as private.parse_job_filters in the database takes them. */
 export function searchFilters(filters: JobFilters): Record<string, Json> {

@@ -21,8 +21,9 @@ type Fact = {
   /** The choice that this fact is a detail of: it is asked for, stored and shown beside that choice only. */
   detailOf?: { fact: string; value: string };
   /**
-   * What pages say, if it is not the words of a value, or 'Label: text': a function of those words, of the text or of
-   * the day. A detail's words follow those of its choice, also if it is not stated.
+   * Formats the fact for pages from the label of its value, its text or its day. Without it, pages show the label, or
+   * 'Label: text'. For a detail, the result is appended to the words of its choice; it is also called if no detail is
+   * stated.
    */
   inWords?: (text: string | undefined) => string;
 };
@@ -159,7 +160,7 @@ export type Vacancy = keyof typeof statedFacts.vacancy.values;
 
 export const vacancies = Object.keys(statedFacts.vacancy.values) as Vacancy[];
 
-/** The values of a fact, from the table above, as filters: those of a job, or `unstated`. */
+/** The options of a fact's filter with their labels: its values, and `unstated` for jobs that do not state it. */
 export const filterValues = (name: FactName): Record<string, string> => {
   const { label, values, filterValues: others } = getFact(name);
   return { ...(others ?? values), unstated: `${label}: not stated` };

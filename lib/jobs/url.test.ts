@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { quickFilterPaths } from "@/lib/jobs/url";
 import { parseJobFilters } from "@/lib/jobs/search";
 
-const paths = (query: string, country: Record<string, number> = {}) =>
+const paths = (query: string, country: Record<string, number> = {}, total = 1) =>
   quickFilterPaths({
     filters: parseJobFilters(new URLSearchParams(query)),
     counts: { type: {}, city: {}, country },
+    total,
   });
 
 test("a quick filter of the unfiltered list leads to the landing page of its value", () => {
@@ -34,6 +35,13 @@ test("a quick filter that completes the filters of a landing page leads to it", 
   expect(paths("city=Berlin", { Germany: 2 })).toMatchObject({
     "?city=Berlin&country=Germany": "/golang-jobs/in/germany/berlin",
   });
+});
+
+test("a quick filter whose removal may find no jobs leads to no landing page", () => {
+  const query = "city=Nowhere&country=Germany&type=contract";
+  const path = "/golang-jobs/in/germany/nowhere";
+  expect(Object.values(paths(query, {}, 0))).not.toContain(path);
+  expect(Object.values(paths(query, {}, 1))).toContain(path);
 });
 
 test("quick filters of a search lead to no landing page", () => {

@@ -59,10 +59,11 @@ export function foundListHref({
 
 /**
  * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not
- * follow it to a list that they may not index, because there are too many combinations of filters.
+ * follow it to a list that they may not index, because there are too many combinations of filters. A list that is not
+ * known to have jobs is linked with a query: it may have no landing page, as there is none of Berlin in India.
  */
-export function liveListLink(filters: Partial<JobFilters>) {
-  const href = jobListHref(filters);
+export function liveListLink(filters: Partial<JobFilters>, hasJobs = true) {
+  const href = hasJobs ? jobListHref(filters) : `/${jobListQuery(filters)}`;
   if (href.startsWith("/?")) return { href, rel: "nofollow" };
   return { href, "data-query": jobListQuery(filters) };
 }
@@ -80,16 +81,17 @@ export const mostQuickCountries = 3;
 export function quickFilterPaths({
   filters,
   counts,
-}: Pick<FoundJobs, "filters" | "counts">): Record<string, string> {
+  total,
+}: Pick<FoundJobs, "filters" | "counts" | "total">): Record<string, string> {
   const countries = largestCounts(counts.country)
     .filter(([country]) => countryCode(country))
     .slice(0, mostQuickCountries);
+  // As in liveListLink, a list that is not known to have jobs has no path.
+  const removals = total > 0 ? [{ city: null }, { type: null }, { country: null }] : [];
   const choices = [
-    { city: null },
+    ...removals,
     { city: remoteCity },
-    { type: null },
     ...quickTypes.map((type) => ({ type })),
-    { country: null },
     ...countries.map(([country]) => ({ country })),
   ];
   const paths: Record<string, string> = {};

@@ -46,7 +46,7 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     },
   );
 
-  test("omits only the jobs with a time that JavaScript cannot represent", () => {
+  test(`the ${format} feed of jobs omits only jobs with a time that JavaScript cannot represent`, () => {
     const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
     const feed = jobsFeed(format, [odd, job]);
     expect(feed).toContain(job.slug);

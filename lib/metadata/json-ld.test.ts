@@ -7,9 +7,9 @@ import { jsonLdText } from "@/lib/metadata/json-ld";
 import { site } from "@/lib/site";
 import { blog, event, job } from "@/test/data";
 
-const read = (value: unknown) => JSON.parse(JSON.stringify(value));
+const toPlainJson = (value: unknown) => JSON.parse(JSON.stringify(value));
 const eventItem = (changes = {}) =>
-  read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
+  toPlainJson(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
 
 test("a job title cannot end the script element of structured data", () => {
   const title = "</script><script>alert(1)</script><!--<script>";
@@ -62,7 +62,7 @@ test.each([
 );
 
 test("the structured data of an event has its organiser, its cancellation and breadcrumbs", () => {
-  const [thing, crumbs] = read(
+  const [thing, crumbs] = toPlainJson(
     eventJsonLd({
       ...event,
       description: "Two days of Go.",
@@ -82,7 +82,7 @@ test("the structured data of an event has its organiser, its cancellation and br
 });
 
 test("the structured data of a post has its author, its times with time zone and its share image", () => {
-  expect(read(blogJsonLd(blog))[0]).toEqual({
+  expect(toPlainJson(blogJsonLd(blog))[0]).toEqual({
     "@type": "BlogPosting",
     headline: "Generics in practice",
     description: "What type parameters are good for.",
@@ -107,7 +107,7 @@ test("the structured data of books lists them with their authors", () => {
       bookType: "go_related" as const,
     },
   ];
-  expect(read(booksJsonLd(books)).itemListElement).toEqual([
+  expect(toPlainJson(booksJsonLd(books)).itemListElement).toEqual([
     {
       "@type": "ListItem",
       position: 1,

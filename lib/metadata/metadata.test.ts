@@ -17,7 +17,7 @@ const foundList = (query: string) => ({
 const listMetadata = (query: string) => jobListMetadata(foundList(query));
 
 describe("a list of jobs", () => {
-  test("each page has its own canonical URL and is indexed", () => {
+  test("each page of the unfiltered list of jobs has its own canonical URL and is indexed", () => {
     expect(listMetadata("").alternates?.canonical).toBe(`${site.url}/`);
     expect(listMetadata("page=2").alternates?.canonical).toBe(`${site.url}/?page=2`);
     expect(listMetadata("page=2").robots).toBeUndefined();
@@ -30,13 +30,13 @@ describe("a list of jobs", () => {
     },
   );
 
-  test("the page with the filter panel open is not indexed and has its own URL", () => {
+  test("a list of jobs with its filter panel open is not indexed and has its own URL", () => {
     const open = jobListMetadata(foundList(""), true);
     expect(open.robots).toEqual({ index: false, follow: true });
     expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);
   });
 
-  test("unknown parameters do not change the canonical URL", () => {
+  test("unknown parameters do not change the canonical URL of a list of jobs", () => {
     expect(listMetadata("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
@@ -145,7 +145,7 @@ describe("a list of jobs", () => {
 describe("a job", () => {
   const metadata = jobMetadata({ ...job, description: "<p>Build things.</p>" });
 
-  test("the head has a title, a description, keywords and a canonical URL without a query", () => {
+  test("the page of a job has a title, a description, keywords and a canonical URL without a query", () => {
     expect(metadata.title).toBe("Senior Go Engineer at Acme, Berlin | Golang Jobs");
     expect(metadata.description).toBe(
       "80,000 - 120,000 EUR a year. Berlin, Germany. Full-time: Senior Go Engineer at Acme. Build things.",
@@ -154,24 +154,24 @@ describe("a job", () => {
     expect(metadata.alternates?.canonical).toBe(`${site.url}/golang-jobs/senior-go-engineer-acme`);
   });
 
-  test("the link preview has the full title, without the place", () => {
+  test("the link preview of a job has the full title, without the place", () => {
     const title = "Senior Staff Software Engineer, Platform Infrastructure and Reliability";
     expect(jobMetadata({ ...job, title }).openGraph?.title).toBe(`${title} at Acme`);
   });
 
-  test("the title includes the place if a job elsewhere has the same title", () => {
+  test("the title of a job includes the place if a job elsewhere has the same title", () => {
     expect(jobMetadata(job, "elsewhere").title).toBe(
       "Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs",
     );
   });
 
-  test("the title includes the date if a job in the same city has the same title", () => {
+  test("the title of a job includes the date if a job in the same city has the same title", () => {
     expect(jobMetadata(job, "here").title).toBe(
       "Senior Go Engineer at Acme, 1 Nov 2026 | Golang Jobs",
     );
   });
 
-  test("the link preview has the job's own share image", () => {
+  test("the link preview of a job has the job's own share image", () => {
     const image = expect.objectContaining({
       url: `${site.url}/og/jobs/senior-go-engineer-acme`,
       width: 1200,

@@ -1,8 +1,7 @@
 import { dayMs } from "../text/dates.ts";
 
 /**
- * Age in days after which exchange rates are outdated, as in private.job_page. The central bank's longest pause,
- * over Easter, is five days.
+ * Age in days after which exchange rates are outdated. The central bank's longest pause, over Easter, is five days.
  */
 export const maxRateAgeDays = 7;
 

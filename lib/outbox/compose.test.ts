@@ -5,18 +5,10 @@ import { join } from "node:path";
 import { authenticate } from "mailauth";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseMail } from "@/test/smtp";
-import type * as Templates from "@/lib/outbox/templates";
 import { createMailer } from "@/lib/outbox/mailer";
-import { mailTemplate } from "@/lib/mail/layout";
+import { type MailTemplate, mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
-/** All templates, including one that only these tests define. */
-const allTemplates = vi.hoisted(() => new Map());
-vi.mock("@/lib/outbox/templates", async (original) => {
-  const { templates } = await original<typeof Templates>();
-  for (const [kind, template] of templates) allTemplates.set(kind, template);
-  return { templates: allTemplates };
-});
 // Mocks the data that mails read from the database when they are sent.
 const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
 vi.mock("@/lib/jobs/queries", () => ({ listLatestJobs: async () => [job] }));
@@ -32,7 +24,10 @@ vi.mock("@/lib/digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("@/lib/outbox/sender");
+const { composeMail, templates } = await import("@/lib/outbox/sender");
+
+/** All templates, including one that only these tests define. */
+const allTemplates = templates as Map<string, MailTemplate>;
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 allTemplates.set(
@@ -60,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rm(outbox, { recursive: true }));
 
 const address = "ada@acme-systems.dev";
-const row = (kind: string, data: unknown) => ({
+const mailRow = (kind: string, data: unknown) => ({
   kind,
   address,
   data,
@@ -69,7 +64,7 @@ const row = (kind: string, data: unknown) => ({
 
 /** The message that is sent for a row of the outbox. */
 async function composeMessage(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
-  const mail = await composeMail(row(kind, data));
+  const mail = await composeMail(mailRow(kind, data));
   if (!mail) throw new Error("no mail");
   const from = "Golang Jobs <hello@golang-jobs.example>";
   await createMailer({ from, outbox, dkim: signing }).send(mail);
@@ -174,20 +169,20 @@ describe("the DKIM signature of a mail", () => {
 });
 
 test("composing an obsolete mail returns null", async () => {
-  expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
+  expect(await composeMail(mailRow("letter", { title: "gone" }))).toBeNull();
 });
 
 test("composing a mail from invalid data throws a ZodError", async () => {
-  await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
+  await expect(composeMail(mailRow("letter", {}))).rejects.toThrow(z.ZodError);
 });
 
 test("composing a mail of an unknown kind throws", async () => {
-  await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
+  await expect(composeMail(mailRow("from-a-newer-version", {}))).rejects.toThrow(/no template/);
 });
 
 test("the sample of every kind of mail is short enough not to be clipped by Gmail", async () => {
   for (const [kind, { sample }] of allTemplates) {
-    const mail = await composeMail(row(kind, sample));
+    const mail = await composeMail(mailRow(kind, sample));
     expect(mail?.subject.length, kind).toBeGreaterThan(3);
     expect(Buffer.byteLength(mail?.html ?? ""), kind).toBeLessThan(102_400);
   }

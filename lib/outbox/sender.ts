@@ -1,12 +1,19 @@
 import "server-only";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ZodError } from "zod";
+import { ZodError, z } from "zod";
 import { dkimSettings, env, mailDomain } from "@/lib/env";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
-import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";
+import {
+  longestHtml,
+  mailHtml,
+  mailText,
+  type MailText,
+  mailTemplate,
+  type MailTemplate,
+} from "@/lib/mail/layout";
 import { wakeSender } from "@/lib/mail/wake";
 import {
   createMailer,
@@ -23,8 +30,15 @@ import {
   type SendOutcome,
   sendOutcomes,
 } from "@/lib/outbox/mutations";
-import { templates } from "@/lib/outbox/templates";
-import { site } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/site";
+import { alertMails, preferenceMails } from "@/lib/subscriptions/mail";
+import { digestMails } from "@/lib/digests/mail";
+import { eventMails } from "@/lib/events/mail";
+import { importMails } from "@/lib/imports/mail";
+import { objectionMails, removalMails, jobMails } from "@/lib/jobs/renewal-mail";
+import { reportMails } from "@/lib/reports/mail";
+import { waitingMails } from "@/lib/waiting/mail";
+import { recruiterMails } from "@/lib/recruiters/mail";
 
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
@@ -347,3 +361,35 @@ function unsubscribeHeaders(kind: string, { unsubscribeUrl }: MailText): Record<
     }),
   };
 }
+
+const testMail = mailTemplate({
+  label: "Test",
+  schema: z.object({}),
+  sample: {},
+  write: () => ({
+    subject: `Test mail from ${site.name}`,
+    body: [
+      `Mail from ${site.name} arrives. An admin asked for this one at ${absoluteUrl("/admin/mail")}.`,
+      "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. docs/operating.md, “Mail”, says what to do if they do not.",
+    ],
+  }),
+});
+
+export const templates: ReadonlyMap<string, MailTemplate> = new Map(
+  Object.entries({
+    test: testMail,
+    ...recruiterMails,
+    ...jobMails,
+    ...removalMails,
+    ...objectionMails,
+    ...reportMails,
+    ...importMails,
+    ...eventMails,
+    ...waitingMails,
+    ...preferenceMails,
+    ...alertMails,
+    ...digestMails,
+  }),
+);
+
+export const mailLabel = (kind: string): string => templates.get(kind)?.label ?? kind;

@@ -213,7 +213,7 @@ export function countryTimeZone(name: string): string | undefined {
   return renamed[zone] ?? zone;
 }
 
-/** The time zones of all countries that have only one, by the country's name. For the server only. */
+/** The time zones of the countries that `countryTimeZone` knows, by the country's name. For the server only. */
 export function timeZonesOfCountries(): Record<string, string> {
   const zones = countriesWithoutRegions.map((name) => [name, countryTimeZone(name)] as const);
   return Object.fromEntries(zones.filter((entry): entry is [string, string] => Boolean(entry[1])));

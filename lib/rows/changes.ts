@@ -42,7 +42,7 @@ type Handler = (ids: string[], given: RowChangeInput) => Promise<Done | number>;
  * Converts the database's error for a locked row, such as a job with an open objection, to a result with its message.
  * Rethrows other errors.
  */
-function refusalOfLocked(failure: { code?: string; message: string }) {
+function lockedRowFailure(failure: { code?: string; message: string }) {
   if (failure.code !== lockedRowCode) throw failure;
   return { ok: false as const, error: failure.message };
 }
@@ -80,7 +80,7 @@ export function rowChanges<Name extends Verb>(
       const isUndo = version.length > 0;
       const ids = isUndo ? id : [...new Set(id)];
       const versions = isUndo ? version : undefined;
-      const done = await handlers[verb](ids, { versions, reason, answer }).catch(refusalOfLocked);
+      const done = await handlers[verb](ids, { versions, reason, answer }).catch(lockedRowFailure);
       if (typeof done === "object" && "error" in done) return done;
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
       const noun = nouns[table];

@@ -36,6 +36,7 @@ const retention = "90 days";
 
 /** All scheduled tasks, in the order in which admins see them. */
 export const tasks: readonly Task[] = [
+  // Sends what the other tasks enqueue, too.
   { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
   { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },
   { name: "alerts", label: "Job alerts", every: 10 * minute, run: sendAlerts },

@@ -10,11 +10,9 @@ import { eventPath, eventsPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
 import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
-import { landingHubs } from "@/lib/jobs/landing/hubs";
-import { landingHref } from "@/lib/jobs/landing/kinds";
+import { landingHubs, landingHref, type ListedPage } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing/queries";
-import type { ListedPage } from "@/lib/jobs/landing/schema";
 import { site } from "@/lib/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 

@@ -3,13 +3,13 @@ import { expect, test, vi } from "vitest";
 import { shareImage, shareImageResponse } from "@/lib/share/image";
 import { detectScript } from "@/lib/share/fonts";
 
-const picture = (title: string) =>
+const renderImage = (title: string) =>
   shareImage({ kicker: "Golang Jobs", title, subtitle: "", facts: ["Full-time"] });
 
 /** The bounding box of the drawn letters in a title's first line, in pixels. */
 async function drawTitle(text: string) {
   const area = { left: 60, top: 90, width: 1140, height: 110 };
-  const pixels = await sharp(await picture(text))
+  const pixels = await sharp(await renderImage(text))
     .extract(area)
     .greyscale()
     .raw()
@@ -102,7 +102,7 @@ test.each([
 
 test("drawing a share image sends no request", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
-  await picture("高级 Go 🐹 инженер مهندس");
+  await renderImage("高级 Go 🐹 инженер مهندس");
   expect(fetched).not.toHaveBeenCalled();
 }, 60_000);
 

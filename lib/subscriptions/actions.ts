@@ -26,7 +26,7 @@ export const subscribeAction = publicAction(
     schema: newsletterSchema,
     run: async ({ email }) => {
       const requested = await subscribe(email);
-      if (requested.ok) return mailedOr(requested.data.isMailed, subscribedNotMailed);
+      if (requested.ok) return mailRequestResult(requested.data.isMailed, subscribedNotMailed);
       return toResult(requested, {
         network_limited: failures.limited,
         mailbox_limited: mailboxLimited,
@@ -43,7 +43,7 @@ export const createAlertAction = publicAction(
     schema: alertSchema,
     run: async (alert) => {
       const requested = await createAlert(alert);
-      if (requested.ok) return mailedOr(requested.data.isMailed, alertNotMailed);
+      if (requested.ok) return mailRequestResult(requested.data.isMailed, alertNotMailed);
       return toResult(requested, { network_limited: failures.limited });
     },
     after: answerOnly,
@@ -51,7 +51,7 @@ export const createAlertAction = publicAction(
 );
 
 /** The result of a request that is confirmed by mail, with a warning if no mail was sent. */
-function mailedOr(isMailed: boolean, warning: string): ActionResult {
+function mailRequestResult(isMailed: boolean, warning: string): ActionResult {
   return isMailed ? { ok: true, data: undefined } : { ok: true, data: undefined, warning };
 }
 

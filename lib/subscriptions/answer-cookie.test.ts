@@ -5,16 +5,16 @@ import { subscribedNotMailed } from "@/lib/subscriptions/messages";
 
 const failed = { ok: false, error: "This email is already subscribed." } as const;
 const email = "ada@acme.example";
-const written = (result: ActionResult) => readAnswer(JSON.stringify(toFormAnswer(result)));
+const writeAndRead = (result: ActionResult) => readAnswer(JSON.stringify(toFormAnswer(result)));
 
 test("the result of a newsletter form is read from its cookie as it was written", () => {
   for (const result of [{ ok: true }, { ok: true, warning: subscribedNotMailed }] as const)
-    expect(written({ ...result, data: undefined })).toEqual(result);
-  expect(written({ ...failed, values: { email } })).toEqual({ ...failed, email });
+    expect(writeAndRead({ ...result, data: undefined })).toEqual(result);
+  expect(writeAndRead({ ...failed, values: { email } })).toEqual({ ...failed, email });
 });
 
 test("an e-mail address in the cookie of a form's result is cut at the greatest length of addresses", () => {
-  expect(written({ ...failed, values: { email: "x".repeat(5000) } })).toEqual({
+  expect(writeAndRead({ ...failed, values: { email: "x".repeat(5000) } })).toEqual({
     ...failed,
     email: "x".repeat(254),
   });

@@ -1,20 +1,9 @@
 import { z } from "zod";
-import type { JobFilters } from "@/lib/jobs/filters";
-import {
-  isFiltered,
-  jobListQuery,
-  keptByAlert,
-  parseJobFilters,
-  type QueryValues,
-} from "@/lib/jobs/search";
+import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { newsletterSchema, alertFrequencies } from "@/lib/subscriptions/schema";
 
 /** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;
-
-/** The filters that an alert for a search keeps. */
-export const alertFilters = (values: QueryValues): JobFilters =>
-  keptByAlert(parseJobFilters(values));
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })

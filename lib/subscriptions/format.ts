@@ -1,20 +1,18 @@
 import { listTitle } from "@/lib/jobs/list-title";
-import type { JobFilters } from "@/lib/jobs/filters";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { remoteCity } from "@/lib/jobs/schema";
-import { isFiltered, jobListQuery } from "@/lib/jobs/search";
+import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
 import { listSkills } from "@/lib/jobs/form-queries";
-import type { KnownSkill } from "@/lib/jobs/skills";
 import { newsletterName } from "@/lib/subscriptions/messages";
-import { alertFilters } from "@/lib/subscriptions/form";
 import { type Alert, type MailChoices, newsletterChoice } from "@/lib/subscriptions/schema";
 
 type Search = Pick<Alert, "query" | "frequency">;
 
 /** The name of an alert's search, as in 'Golang jobs in Germany'. */
-export async function searchName(query: string, skills?: KnownSkill[]): Promise<string> {
+export async function searchName(query: string): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
-  return listTitle(filters, 0, await skillNames(filters, skills));
+  return listTitle(filters, 0, await readSkillNames(filters));
 }
 
 export async function alertName({ query, frequency }: Search): Promise<string> {
@@ -27,7 +25,7 @@ export async function alertName({ query, frequency }: Search): Promise<string> {
  */
 export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
-  const names = await skillNames(filters);
+  const names = await readSkillNames(filters);
   const known: JobFilters = {
     ...filters,
     q: "",
@@ -47,12 +45,9 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
 /** Names of skills by slug; not read from the database if the filters contain no skill. */
-async function skillNames(
-  { skill }: JobFilters,
-  knownSkills?: KnownSkill[],
-): Promise<Record<string, string>> {
+async function readSkillNames({ skill }: JobFilters): Promise<SkillNames> {
   if (skill.length === 0) return {};
-  const known = knownSkills ?? (await listSkills());
+  const known = await listSkills();
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }
 

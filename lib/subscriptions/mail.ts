@@ -1,14 +1,18 @@
 import "server-only";
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
-import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { listTitle } from "@/lib/jobs/list-title";
 import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
 import { listSkills } from "@/lib/jobs/form-queries";
-import { mailTemplate } from "@/lib/mail/layout";
+import type { JobSummary } from "@/lib/jobs/schema";
+import { alertFilters } from "@/lib/jobs/search";
+import { jobUrl } from "@/lib/jobs/url";
+import { type MailEntry, mailTemplate } from "@/lib/mail/layout";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
 import { emailSettingsName, newsletterName } from "@/lib/subscriptions/messages";
 import { cutAtWord } from "@/lib/text/shorten";
-import { searchName, unconfirmedAlertName, listUnconfirmed } from "@/lib/subscriptions/format";
+import { unconfirmedAlertName, listUnconfirmed } from "@/lib/subscriptions/format";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { mostAlerts } from "@/lib/subscriptions/schema";
 
@@ -41,17 +45,18 @@ export const alertMails = {
       );
       const open = (await Promise.all(chunks)).flat();
       const hasSkills = batch.some(({ query }) => query.includes("skill="));
+      const skills = hasSkills ? await listSkills() : [];
       return {
         open: new Map(open.map((job) => [job.id, job])),
-        skills: hasSkills ? await listSkills() : [],
+        skillNames: Object.fromEntries(skills.map(({ slug, name }) => [slug, name])),
       };
     },
-    async write({ alert, query, jobs: ids, total }, address, { open, skills }) {
+    async write({ alert, query, jobs: ids, total }, address, { open, skillNames }) {
       // Only the preview for admins has no job ids; it shows the latest jobs.
       const jobs =
         ids.length > 0 ? ids.flatMap((id) => open.get(id) ?? []) : await listLatestJobs();
       if (jobs.length === 0) return null;
-      const name = await searchName(query, skills);
+      const name = listTitle(alertFilters(new URLSearchParams(query)), 0, skillNames);
       const rest = total - ids.length;
       const count = jobs.length + rest;
       return {
@@ -73,6 +78,18 @@ export const alertMails = {
     },
   }),
 };
+
+/** A job in an alert or in a digest: its title, its page and its main facts. */
+export function jobEntry(job: JobSummary): MailEntry {
+  const hasSalary = job.salaryMin || job.salaryMax;
+  const facts = [
+    job.company,
+    formatLocation(job),
+    ...(job.type === "full-time" ? [] : [jobTypeLabels[job.type]]),
+    ...(hasSalary ? [formatSalary(job)] : []),
+  ];
+  return { label: job.title, url: jobUrl(job.slug), text: facts.join(" · ") };
+}
 
 async function listUnconfirmedNames(address: string): Promise<string[]> {
   const unconfirmed = await listUnconfirmed(await readMailChoices(address), unconfirmedAlertName);

@@ -90,7 +90,6 @@ export async function sendAlerts(): Promise<string> {
     total.alerts += batch.alerts;
     total.mails += batch.mails;
     total.failed = [...total.failed, ...batch.failed].slice(0, mostNamed);
-    if (batch.mails > 0) wakeSender();
   } while (batch.alerts > 0);
   const summary = `Enqueued ${counted(total.mails, "email")} for ${counted(total.alerts, "alert")} due.`;
   if (total.failed.length > 0)
@@ -133,7 +132,7 @@ const choiceArguments = (choices: string[]) => ({
 });
 
 /** Ends the chosen subscription of an address, or all subscriptions in `current`. Throws when the backend fails. */
-export async function endMail(
+export async function endSubscriptions(
   address: string,
   choice: string,
   current: MailChoices,

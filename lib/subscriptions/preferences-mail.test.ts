@@ -23,7 +23,7 @@ const typed = {
 };
 const known = { skill: "kubernetes", country: "Germany", type: "contract", from: "FR", pay: "1" };
 
-const waiting = (...queries: Record<string, string>[]): MailChoices => ({
+const unconfirmedChoices = (...queries: Record<string, string>[]): MailChoices => ({
   newsletter: "pending",
   alerts: queries.map((query) => ({
     id: crypto.randomUUID(),
@@ -45,7 +45,7 @@ async function confirmation(choices: MailChoices) {
 
 test("a confirmation mail contains no text typed by the person who requested the alert", async () => {
   const each = Object.entries(typed).map(([name, value]) => ({ [name]: value }));
-  const text = await confirmation(waiting(...each, { ...known, ...typed }));
+  const text = await confirmation(unconfirmedChoices(...each, { ...known, ...typed }));
   expect(text).not.toMatch(/evil|URGENT|locked|EVL/i);
   expect(text).toContain(
     "Daily job alert: new jobs, narrowed by a search that you will see before",
@@ -53,7 +53,7 @@ test("a confirmation mail contains no text typed by the person who requested the
 });
 
 test("a confirmation mail contains the alert's skills, countries and job types if the site knows them", async () => {
-  const text = await confirmation(waiting(known));
+  const text = await confirmation(unconfirmedChoices(known));
   for (const word of ["Kubernetes", "Germany", "contract", "France"]) expect(text).toContain(word);
   expect(text).not.toContain("narrowed by");
 });
@@ -77,6 +77,6 @@ describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAler
 });
 
 test("the confirmation page shows the whole search of an alert", async () => {
-  const labels = (await listUnconfirmed(waiting(typed))).map(({ label }) => label);
+  const labels = (await listUnconfirmed(unconfirmedChoices(typed))).map(({ label }) => label);
   expect(labels.join()).toContain("URGENT your account");
 });

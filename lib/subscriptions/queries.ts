@@ -17,7 +17,7 @@ export async function readMailChoices(address: string): Promise<MailChoices> {
 }
 
 /** Whether the subscription that an unsubscribe link names still exists. */
-export async function isStillSent(target: Unsubscription): Promise<boolean> {
+export async function isStillSubscribed(target: Unsubscription): Promise<boolean> {
   const client = operatorClient();
   const subscription =
     "alert" in target

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/backend-fetch";
+import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/server";
 
 let calls = 0;
 /** Answers a request; `call` is the number of requests so far. */

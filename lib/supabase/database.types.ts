@@ -2130,13 +2130,6 @@ export type Database = {
         }[]
       }
       sitemap_job_page: { Args: { page_number: number }; Returns: Json }
-      sitemap_jobs: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          slug: string
-          updated_at: string
-        }[]
-      }
       stop_mail: { Args: { reason: string }; Returns: undefined }
       stop_search_engine: {
         Args: {

@@ -1,14 +1,16 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServerClient } from "@supabase/ssr";
 import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
 import { env } from "@/lib/env";
 import { sessionHintCookie } from "@/lib/http/shared-with-browser";
 import { site } from "@/lib/site";
-import { readFetch, writeFetch, taskFetch } from "@/lib/supabase/backend-fetch";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import type { Database } from "@/lib/supabase/database.types";
+import { logWarning } from "@/lib/logs/log";
 
 type Fetch = typeof fetch;
 
@@ -19,7 +21,7 @@ function requireBackend(key: string | undefined) {
   return { url: env.SUPABASE_URL, key };
 }
 
-// Turns off the library's retries: lib/supabase/backend-fetch.ts retries only requests that are safe to repeat.
+// Turns off the library's retries: `fetchThrough` retries only requests that are safe to repeat.
 const db = { retry: false };
 
 /** A header that marks requests of the web server, which the embedded backend serves before other requests. */
@@ -65,7 +67,7 @@ type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
 /** A client that acts for the session in `store`, and sets the hint cookie with the session's cookies. */
 export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
-  const { firstFailure, fetch } = renewingOnce();
+  const { firstFailure, fetch } = createRefreshFetch();
   const { url, key } = requireBackend(env.SUPABASE_PUBLISHABLE_KEY);
   const client = createServerClient<Database>(url, key, {
     cookieOptions: sessionCookie,
@@ -89,7 +91,7 @@ export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "se
  * half a minute, and a late success would get a token that never reaches the browser. Statuses of 500 and above become
  * 503, because the library takes a 500 for a refusal and ends the session.
  */
-function renewingOnce() {
+function createRefreshFetch() {
   const { promise: firstFailure, resolve } = Promise.withResolvers<{
     data: null;
     error: AuthRetryableFetchError;
@@ -171,4 +173,92 @@ export function sessionHint(changed: { name: string; value: string }[]): Cookie 
   if (parts.length === 0) return null;
   const isSignedIn = parts.some(({ value }) => value !== "");
   return hintCookie(isSignedIn);
+}
+
+/** Timeout of backend requests in milliseconds, retry included; compiling makes development slower. */
+const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
+
+/** Timeout of backend requests in scheduled work, in milliseconds: longer than Postgres's statement timeout. */
+const taskTimeoutMs = 30_000;
+
+/** Pause before a read is retried, in milliseconds, plus up to as much jitter. */
+const retryPauseMs = 100;
+
+const agent = new Agent();
+
+/** Retries a request once after a connection error, a 502 or a 503. */
+const retryingAgent = agent.compose(
+  interceptors.retry({
+    // After the last retry, returns the response, even a 5xx, instead of throwing.
+    throwOnError: false,
+    retry(error, { state }, proceed) {
+      const isAway =
+        error instanceof errors.RequestRetryError ? [502, 503].includes(error.statusCode) : true;
+      if (state.counter > 1 || !isAway) return proceed(error);
+      void sleep(retryPauseMs * (1 + Math.random())).then(() => proceed());
+    },
+  }),
+);
+
+/** `fetch` for reads: repeated once after a connection error, a 502 or a 503. */
+export const readFetch = fetchThrough(retryingAgent);
+
+/** `fetch` for writes: repeated only after a deadlock, because Postgres has then rolled back the write. */
+export const writeFetch = fetchThrough(agent);
+
+/** `fetch` for scheduled work: like `writeFetch`, with a longer timeout. */
+export const taskFetch = fetchThrough(agent, taskTimeoutMs);
+
+/** Postgres's error code for a transaction that it aborted to resolve a deadlock. */
+const deadlock = "40P01";
+
+function isDeadlock(status: number, content: ArrayBuffer): boolean {
+  if (status < 400) return false;
+  return Buffer.from(content).includes(`"${deadlock}"`);
+}
+
+/** A `fetch` that buffers bodies. The global `fetch`, which Next patches, would take a third of a search's time. */
+function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
+  return async (input, { method = "GET", body = null, headers } = {}) => {
+    const url = input instanceof Request ? input.url : input;
+    const begin = performance.now();
+    const signal = AbortSignal.timeout(longestMs);
+    const send = async () => {
+      const response = await request(url, {
+        method: method as Dispatcher.HttpMethod,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: body as string | Buffer | null,
+        dispatcher,
+        signal,
+      });
+      return { response, content: await response.body.arrayBuffer() };
+    };
+    let exchange = await send();
+    if (isDeadlock(exchange.response.statusCode, exchange.content)) exchange = await send();
+    const { response, content } = exchange;
+    logIfSlow(method, url, response.statusCode, performance.now() - begin);
+    // A repeated header, such as Set-Cookie, is a list.
+    const pairs = Object.entries(response.headers).flatMap(([name, values = []]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    );
+    return new Response(response.statusCode === 204 ? null : content, {
+      status: response.statusCode,
+      headers: pairs,
+    });
+  };
+}
+
+/**
+ * The path of a database query, and in it the table or function. Only these are logged when slow: password hashing and
+ * uploads are slow by design.
+ */
+const queryPath = /^\/rest\/v1\/(.+)/u;
+
+/**
+ * Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere.
+ */
+function logIfSlow(method: string, url: string | URL, status: number, ms: number) {
+  const [, query] = queryPath.exec(new URL(url).pathname) ?? [];
+  if (query && ms >= env.SLOW_QUERY_MS)
+    logWarning("A query was slow.", { query: `${method} ${query}`, status, ms: Math.round(ms) });
 }

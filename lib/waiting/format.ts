@@ -13,7 +13,10 @@ type Kind = {
   href: string;
 };
 
-/** Everything that waits for admins. The strip, the menu's badges, finished queues and the mail to admins follow. */
+/**
+ * Everything that waits for admins. The strip, the menu's badges, the links of finished queues and the mail to admins are
+ * derived from it.
+ */
 const kinds: Record<keyof Waiting, Kind> = {
   recruiters: {
     one: "recruiter is waiting for approval",

@@ -1,6 +1,5 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
-import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import type { WaitingMailFrequency } from "@/lib/waiting/schema";
@@ -8,7 +7,6 @@ import type { WaitingMailFrequency } from "@/lib/waiting/schema";
 /** Enqueues the mail about waiting decisions to admins if it is due. Returns a summary. */
 export async function sendWaitingMail(): Promise<string> {
   const { data: mails } = await taskClient().rpc("send_waiting_mail").throwOnError();
-  if (mails > 0) wakeSender();
   return `Enqueued ${counted(mails, "email")}.`;
 }
 

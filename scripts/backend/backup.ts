@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 
 const machine = `${process.platform}-${process.arch}`;
 
-const partsIn = (folder: string) =>
+const backupPartsIn = (folder: string) =>
   ["postgres", "storage", "outbox", "keys.json", "actions.key"].filter((part) =>
     existsSync(join(folder, part)),
   );
@@ -112,7 +112,7 @@ async function archiveTo(archive: string, folder: string, url: string, signal: A
   });
   // Uploaded files are archived after the database: a file is written before the row that refers to it, so no archived
   // row lacks its file.
-  const files = partsIn(folder).filter((part) => part !== "postgres");
+  const files = backupPartsIn(folder).filter((part) => part !== "postgres");
   await tar("-rpf", folder, files);
 }
 
@@ -127,7 +127,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   using held = await lockDataFolder(folder);
   await using unpacked = await mkdtempDisposable(join(held.path, "restoring-"));
   const work = unpacked.path;
-  const present = partsIn(folder);
+  const present = backupPartsIn(folder);
   if (present.includes("postgres") && !isReplacing)
     throw new UserError(
       `${folder} already holds a board: set DATA_DIR to another folder, or run npm run restore -- --replace ${file}, ` +
@@ -145,7 +145,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
   if (aside) await mkdir(aside, { mode: 0o700 });
   for (const part of present) await rename(join(folder, part), join(String(aside), part));
-  for (const part of partsIn(work)) await rename(join(work, part), join(folder, part));
+  for (const part of backupPartsIn(work)) await rename(join(work, part), join(folder, part));
   return { createdAt, aside };
 }
 
@@ -167,13 +167,13 @@ export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).repla
 
 const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });
 
-const recordIn = (folder: string) => join(folder, "last-backup.json");
+const backupRecordPath = (folder: string) => join(folder, "last-backup.json");
 
 export const recordBackup = (folder: string, file: string) =>
-  writeFile(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
+  writeFile(backupRecordPath(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
 
 export const readLastBackup = (folder: string) =>
-  recordSchema.safeParse(readJsonFile(recordIn(folder))).data;
+  recordSchema.safeParse(readJsonFile(backupRecordPath(folder))).data;
 
 export function requireEmbedded({ SUPABASE_URL, DATABASE_URL }: Env) {
   if (SUPABASE_URL || DATABASE_URL)

@@ -25,7 +25,7 @@ const remoteHost = "0.0.0.0";
 const never = new AbortController().signal;
 
 describe("a connection to a database on another machine", () => {
-  test("sends nothing but the request for TLS to a server that refuses it", async () => {
+  test("a connection to a remote database sends nothing but the request for TLS to a server that refuses it", async () => {
     const { port, received } = await startRefusingServer();
     const url = `postgresql://postgres:secret@${remoteHost}:${port}/postgres`;
     for (const address of [url, `${url}?sslmode=disable`])
@@ -35,13 +35,13 @@ describe("a connection to a database on another machine", () => {
     expect(received()).toEqual(["SSLRequest", "SSLRequest"]);
   });
 
-  test("is encrypted, and one to this machine is not", async () => {
+  test("only connections to databases on other machines are encrypted", async () => {
     const { remoteUrl, localUrl } = await startWithTls();
     expect(await withDatabase(remoteUrl, never, isEncrypted)).toBe(true);
     expect(await withDatabase(localUrl, never, isEncrypted)).toBe(false);
   });
 
-  test("is verified with DATABASE_CA", async () => {
+  test("the certificate of a remote database is verified with DATABASE_CA", async () => {
     const { port, caFile } = await startWithTls();
     const open = (host: string, file: string) =>
       openDatabaseSocket({ host: [host], port: [port] }, { caFile: file });
@@ -56,7 +56,7 @@ describe("a connection to a database on another machine", () => {
     );
   });
 
-  test("is refused if the certificate is that of another host", async () => {
+  test("a connection to a remote database is refused if the certificate is that of another host", async () => {
     const { port, caFile } = await startWithTls("DNS:db.example.com");
     await expect(
       openDatabaseSocket({ host: [remoteHost], port: [port] }, { caFile }),

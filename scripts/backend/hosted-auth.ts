@@ -110,7 +110,8 @@ const bcrypt = requireAsLite("bcryptjs") as {
 
 /**
  * Signup: with confirmed addresses required, a sign-up of a confirmed address is answered as that of a new one, and
- * sends no mail. That of an unconfirmed one is refused for a minute after its mail, which Supabase Lite does for good.
+ * sends no mail. A sign-up of an unconfirmed address is refused as by Supabase Lite: forever, not only for the minute
+ * after its mail.
  */
 async function signUp(database: Database, request: Request, serve: Serve): Promise<Response> {
   const { data: input } = signUpSchema.safeParse(await readJson(request.clone()));

@@ -32,14 +32,14 @@ export async function readOrCreateKeys(folder: string): Promise<Keys> {
   const keys: Keys = {
     publishableKey: (await generateApiKey("publishable")).key,
     secretKey: (await generateApiKey("secret")).key,
-    jwtSecret: secret(32),
-    databasePassword: secret(24),
-    adminPassword: secret(12),
-    demoPassword: secret(12),
+    jwtSecret: randomSecret(32),
+    databasePassword: randomSecret(24),
+    adminPassword: randomSecret(12),
+    demoPassword: randomSecret(12),
   };
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;
 }
 
-const secret = (bytes: number) => randomBytes(bytes).toString("base64url");
+const randomSecret = (bytes: number) => randomBytes(bytes).toString("base64url");

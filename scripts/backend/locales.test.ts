@@ -28,7 +28,7 @@ afterAll(async () => {
   await databases?.[Symbol.asyncDispose]();
 });
 
-test("the database of a hosted project has another idea of spaces than the embedded one", async () => {
+test("the database of a hosted project classifies other characters as spaces than the embedded one", async () => {
   const isSpace = async (sql: Sql) =>
     (await sql`select e'\u202f' ~ '\\s' as is_space`)[0]?.is_space;
   expect([await isSpace(embedded), await isSpace(hosted)]).toEqual([true, false]);

@@ -89,15 +89,15 @@ async function replaceHistory(sql: ISql, baseline: Migration) {
   await createChecksums(sql);
   await sql`delete from supabase_migrations.schema_migrations`;
   await sql`delete from supabase_migrations.checksums`;
-  await record(sql, baseline);
+  await recordMigration(sql, baseline);
 }
 
 async function apply(sql: ISql, migration: Migration) {
   await runFile(sql, `Migration ${migration.file}`, migration.text);
-  await record(sql, migration);
+  await recordMigration(sql, migration);
 }
 
-async function record(sql: ISql, migration: Migration) {
+async function recordMigration(sql: ISql, migration: Migration) {
   const { version, name, text } = migration;
   await sql`
     insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -61,11 +61,11 @@ export async function preparePlatform(admin: Sql, owner: string | null) {
       auth: withoutSchema(getAuthSchemaSql()),
       storage: withoutSchema(getStorageSchemaSql()),
     };
-    const platform = read("platform.sql");
+    const platform = readSqlFile("platform.sql");
     if (!found?.history)
       await sql.unsafe(platform.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? ""));
-    await sql.unsafe(read("time-limits.sql"));
-    await sql.unsafe(read("protect-uploads.sql"));
+    await sql.unsafe(readSqlFile("time-limits.sql"));
+    await sql.unsafe(readSqlFile("protect-uploads.sql"));
   });
 }
 
@@ -84,4 +84,4 @@ export async function requireCurrentPostgres(sql: Sql): Promise<void> {
   );
 }
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+const readSqlFile = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

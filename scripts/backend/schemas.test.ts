@@ -99,20 +99,23 @@ test("npm run migration writes the difference between migrations and schema file
 
   writeFileSync(
     join(folders.schemas, "10_nouns.sql"),
-    "create table private.nouns (id integer primary key, title text);\n" +
+    "create table private.nouns (id integer primary key, title text default gen_random_uuid());\n" +
       "alter table private.nouns alter column title set statistics 9;\n",
   );
   const { files = [], ...outcome } = (await write()) ?? {};
   expect(outcome).toEqual({
     deleting: ['ALTER TABLE "private"."nouns" DROP COLUMN "name"'],
     dropping: [],
+    rewriting: ['alter table "private"."nouns" add column "title" text default gen_random_uuid()'],
+    scanning: [],
     problems: [expect.stringMatching(/^column private.nouns.title: /)],
   });
   expect(migrated).toBe(1);
   expect(files).toEqual([expect.stringMatching(/\/migrations\/\d{14}_add_title.sql$/)]);
   expect(readFileSync(files[0] ?? "", "utf8")).toBe(
-    `-- add_title: ${PLACEHOLDER}\n\nalter table "private"."nouns"\n  drop column "name";\n\n` +
-      `alter table "private"."nouns"\n  add column "title" text;\n`,
+    `-- add_title: ${PLACEHOLDER}\n\nset local lock_timeout = '5s';\n\n` +
+      `alter table "private"."nouns"\n  drop column "name";\n\n` +
+      `alter table "private"."nouns"\n  add column "title" text default gen_random_uuid();\n`,
   );
 });
 

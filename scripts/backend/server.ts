@@ -158,9 +158,9 @@ async function createApp(options: ServerOptions, log: LogFile) {
         // one confirms.
         double_confirm_changes: false,
         template: {
-          confirmation: template("confirmation", "Confirm your email"),
-          recovery: template("recovery", "Choose a new password"),
-          email_change: template("email_change", "Confirm your new email"),
+          confirmation: mailTemplateOptions("confirmation", "Confirm your email"),
+          recovery: mailTemplateOptions("recovery", "Choose a new password"),
+          email_change: mailTemplateOptions("email_change", "Confirm your new email"),
         },
       },
     },
@@ -214,7 +214,7 @@ const jsonb = {
 
 const connectSeconds = 3;
 
-const template = (name: string, subject: string) => ({
+const mailTemplateOptions = (name: string, subject: string) => ({
   subject,
   content_path: join(import.meta.dirname, `../../supabase/templates/${name}.html`),
 });

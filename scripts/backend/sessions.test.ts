@@ -16,7 +16,7 @@ import { startPostgres, SUPERUSER } from "./postgres.ts";
 import { createSessionPool } from "./sessions.ts";
 import type { Backend } from "./start.ts";
 
-const cut = (sql: postgres.Sql, limit: number) => sql`
+const terminateSessions = (sql: postgres.Sql, limit: number) => sql`
   select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
@@ -33,12 +33,12 @@ test("each of twenty database sessions that are terminated under load fails at m
   await withOwner(backend, async (sql) => {
     for (let count = 0; count < 20; count++) {
       await sleep(100);
-      await cut(sql, 1);
+      await terminateSessions(sql, 1);
     }
     isOver = true;
     await Promise.all(ask12);
     // Terminates all sessions while they are idle.
-    await cut(sql, 100);
+    await terminateSessions(sql, 100);
   });
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
   expect(answers.get(503)).toBeLessThanOrEqual(20);

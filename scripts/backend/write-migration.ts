@@ -5,16 +5,24 @@ import { join } from "node:path";
 import { isDestructiveAction, renderPlanFiles } from "@supabase/pg-delta/frontends";
 import { parsePlan } from "@supabase/pg-delta/plan";
 import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
-import type { Sql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { compareCatalogs, readCatalog } from "../../test/catalog.ts";
 import { binPath } from "../bin.ts";
 import { run } from "../child.ts";
 import { UserError } from "../user-error.ts";
+import { withDatabase } from "./database.ts";
 import { readMigrations } from "./migration-files.ts";
 import { applyMigrations } from "./migrations.ts";
 import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
+import { findSlowStatements, type SlowStatements } from "./slow-statements.ts";
 
 export const PLACEHOLDER = "say here what it is for.";
+
+/**
+ * The first statement of a migration. While a statement waits for the lock of a table, all later queries of the table
+ * wait behind it, so a migration that does not get the lock soon fails and is tried again at a better time.
+ */
+const LOCK_TIMEOUT = "set local lock_timeout = '5s';";
 
 /**
  * Writes migrations for the difference between the migrated database and the schema files. Returns null if both are
@@ -50,15 +58,37 @@ export async function writeMigration(
     if (!(error instanceof UserError)) throw error;
     return { filled: [error.message] };
   });
-  return { ...destructive, files, problems: after.filled };
+  const slow = await findSlow(before.url, parts, signal);
+  return { ...destructive, ...slow, files, problems: after.filled };
+}
+
+/** Runs the parts of a migration on the migrated database. Returns nothing if they fail, which is reported elsewhere. */
+async function findSlow(
+  url: string,
+  parts: string[],
+  signal: AbortSignal,
+): Promise<SlowStatements> {
+  const slow: SlowStatements = { rewriting: [], scanning: [] };
+  await withDatabase(url, signal, async (sql) => {
+    for (const part of parts) {
+      const found = await sql.begin((transaction) => findSlowStatements(transaction, part));
+      slow.rewriting.push(...found.rewriting);
+      slow.scanning.push(...found.scanning);
+    }
+  }).catch((error: unknown) => {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+  });
+  return slow;
 }
 
 /** Writes one migration per part: a part may use what an earlier one adds only after that is committed. */
 function writeParts(name: string, folder: string, parts: string[]): string[] {
   const [first = "", ...others] = parts;
   const texts = [
-    `-- ${name}: ${PLACEHOLDER}\n\n${first}`,
-    ...others.map((part) => `-- ${name}, continued in another transaction.\n\n${part}`),
+    `-- ${name}: ${PLACEHOLDER}\n\n${LOCK_TIMEOUT}\n\n${first}`,
+    ...others.map(
+      (part) => `-- ${name}, continued in another transaction.\n\n${LOCK_TIMEOUT}\n\n${part}`,
+    ),
   ];
   const newest = parseVersion(readMigrations(folder).at(-1)?.version ?? "") || 0;
   const start = Math.max(Date.now() - (texts.length - 1) * 1000, newest + 1000);

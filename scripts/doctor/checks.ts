@@ -68,11 +68,11 @@ export async function diagnose(
 ): Promise<Finding[]> {
   const { env, running } = await locate(given, variables);
   const examined = { given, env, running, isRunning: running !== null, variables, signal };
-  const found = await Promise.all(checks.map((check) => makeCheck(check, examined)));
+  const found = await Promise.all(checks.map((check) => runCheck(check, examined)));
   return found.flat();
 }
 
-async function makeCheck({ about, look }: Check, examined: Examined): Promise<Finding[]> {
+async function runCheck({ about, look }: Check, examined: Examined): Promise<Finding[]> {
   try {
     const results = [await look(examined)].flat();
     return results.map((result) => ({ about, ...result }));

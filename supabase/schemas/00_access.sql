@@ -69,7 +69,8 @@ as $$
     and s.user_id = auth.uid()
     and (s.not_after is null or s.not_after > now())
 $$;
-comment on function private.my_account_id is 'The account of the caller. Null without a session, or when it has been ended.';
+comment on function private.my_account_id is
+  'The account of the caller. Null without a session, or when it has been ended.';
 
 -- These are security definer because policies on recruiters that read recruiters would recurse.
 create function private.my_recruiter_id() returns uuid
@@ -96,7 +97,8 @@ as $$
     and not private.lacks_second_factor()
 $$;
 comment on function private.is_admin is
-  'Whether the caller has the role admin and, where needed, a second factor. The status of the profile does not matter.';
+  'Whether the caller has the role admin and, where needed, a second factor. The status of the profile does not '
+  'matter.';
 
 create function public.lacks_second_factor() returns boolean
 language sql stable

@@ -118,8 +118,8 @@ begin
 end
 $$;
 comment on function private.one_line is
-  'Text of one line as it is stored: without line breaks and invisible characters, with single ordinary spaces, and up to '
-  '1,000 characters in Unicode''s form NFC (like oneLine in lib/text/clean.ts).';
+  'Text of one line as it is stored: without line breaks and invisible characters, with single ordinary spaces, and '
+  'up to 1,000 characters in Unicode''s form NFC (like oneLine in lib/text/clean.ts).';
 
 create function private.folded(line text) returns text
 language sql immutable strict parallel safe
@@ -355,7 +355,8 @@ as $$
   end
   from private.slug_base(city_slug.name, '') as base
   cross join lateral (
-    select string_agg(case when letter ~ '[^ -~]' then format('-%s-', to_hex(ascii(letter))) else letter end, '' order by n)
+    select string_agg(
+      case when letter ~ '[^ -~]' then format('-%s-', to_hex(ascii(letter))) else letter end, '' order by n)
       as points
     from regexp_split_to_table(private.folded_input(city_slug.name), '') with ordinality as letters (letter, n)
   ) coded

@@ -23,7 +23,8 @@ begin
 end
 $$;
 comment on function private.list_position is
-  'The number of a page, or the offset of its first row, that an API caller gave; at least start, which is the default.';
+  'The number of a page, or the offset of its first row, that an API caller gave; at least start, which is the '
+  'default.';
 
 create table private.last_edits (
   row_id uuid primary key,
@@ -31,7 +32,8 @@ create table private.last_edits (
   account uuid not null references auth.users (id) on delete cascade
 );
 comment on table private.last_edits is
-  'Which account wrote which version of a job, company, event, post or book. Of each row the last that an account wrote.';
+  'Which account wrote which version of a job, company, event, post or book. Of each row the last that an account '
+  'wrote.';
 create index last_edits_account on private.last_edits (account);
 
 create function private.check_changed_columns(before anyelement, after anyelement, variadic allowed text[]) returns void
@@ -195,8 +197,8 @@ begin
 end
 $$;
 comment on function private.record_edit is
-  'For after_write triggers: records which account wrote this version of the row. before is null for an insert, after for '
-  'a delete.';
+  'For after_write triggers: records which account wrote this version of the row. before is null for an insert, after '
+  'for a delete.';
 
 create function private.is_own_edit(row_id uuid, version integer) returns boolean
 language sql stable security definer
@@ -269,8 +271,9 @@ begin
 end
 $$;
 comment on function private.check_form is
-  'Refuses what a form cannot have sent: other keys than the allowed columns and texts, values of another type than their '
-  'column (PT422), and more than 300,000 bytes, or 1,000,000 of a post (PT413). Columns check the values themselves.';
+  'Refuses what a form cannot have sent: other keys than the allowed columns and texts, values of another type than '
+  'their column (PT422), and more than 300,000 bytes, or 1,000,000 of a post (PT413). Columns check the values '
+  'themselves.';
 
 create function private.save_row(
   target regclass,
@@ -293,7 +296,8 @@ declare
   columns constant text := (
     select string_agg(format('%I', key), ', ') from jsonb_object_keys(given || '{"idempotency_key": null}') as key);
   assignments constant text := (
-    select string_agg(format(case when key = any (cleared) then '%1$I = default' else '%1$I = sent.%1$I' end, key), ', ')
+    select string_agg(
+      format(case when key = any (cleared) then '%1$I = default' else '%1$I = sent.%1$I' end, key), ', ')
     from jsonb_object_keys(fields) as key);
   before record;
   current record;
@@ -348,9 +352,10 @@ end
 $$;
 comment on function private.save_row is
   'Adds a row, once per key, or updates row_id if it is still at expected_version, and returns its id. Raises PT409 '
-  'when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the caller may not edit the row. fields maps columns to '
-  'values: a column that is absent keeps its value, or gets its default in a new row; null is the default of a column that '
-  'cannot be null. Keys that come from a request are checked by private.check_form first.';
+  'when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the '
+  'caller may not edit the row. fields maps columns to values: a column that is absent keeps its value, or gets its '
+  'default in a new row; null is the default of a column that cannot be null. Keys that come from a request are '
+  'checked by private.check_form first.';
 
 create function private.editable_row(table_name text, row_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -398,7 +403,10 @@ declare
   -- The columns of each table by which it may be sorted.
   sorted constant text := (
     select format(
-      case when of_list in ('name', 'title') then 'lower(t.%I collate pg_catalog.pg_c_utf8) %s' else 't.%I %s nulls last' end,
+      case
+        when of_list in ('name', 'title') then 'lower(t.%I collate pg_catalog.pg_c_utf8) %s'
+        else 't.%I %s nulls last'
+      end,
       of_list, case when is_ascending then 'asc' else 'desc' end)
     from unnest(case table_name
       when 'events' then '{name,start_date,status}'

@@ -57,12 +57,12 @@ begin
 end
 $$;
 comment on function private.consume_limit is
-  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back. The row of '
-  'the count stays locked until then, so a function that counts towards several limits takes them in the order network, '
-  'mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
+  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back. The '
+  'row of the count stays locked until then, so a function that counts towards several limits takes them in the order '
+  'network, mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
   'uses nothing of the shared one.';
 
-create function private.purge_limit_counts() returns integer
+create function public.purge_limit_counts() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -79,15 +79,9 @@ begin
   return purged;
 end
 $$;
-comment on function private.purge_limit_counts is 'Implements public.purge_limit_counts, past row-level security.';
-
-create function public.purge_limit_counts() returns integer
-language sql
-set search_path = ''
-as $$ select private.purge_limit_counts() $$;
 comment on function public.purge_limit_counts is
-  'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not done while '
-  'a use is counted: two callers that each locked counts of others could deadlock.';
+  'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not '
+  'done while a use is counted: two callers that each locked counts of others could deadlock.';
 
 create function private.mailbox(address text) returns text
 language sql immutable
@@ -135,8 +129,8 @@ begin
 end
 $$;
 comment on function private.enforce_quota is
-  'For before_write triggers, on insert: counts a row of the caller, a recruiter, and raises PT429 beyond the limit. The '
-  'message is shown in the form; noun is its word for the rows, in the plural.';
+  'For before_write triggers, on insert: counts a row of the caller, a recruiter, and raises PT429 beyond the limit. '
+  'The message is shown in the form; noun is its word for the rows, in the plural.';
 
 create function public.is_known_network(mark text) returns boolean
 language sql stable

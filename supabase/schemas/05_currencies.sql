@@ -88,8 +88,9 @@ begin
 end
 $$;
 comment on function public.convert_pay is
-  'Scheduled work, called with its last result until that is null: converts the pay of open jobs, in the order of their '
-  'ids, to current rates for about half a second. A closed job is converted when it is saved, as on its restoration.';
+  'Scheduled work, called with its last result until that is null: converts the pay of open jobs, in the order of '
+  'their ids, to current rates for about half a second. A closed job is converted when it is saved, as on its '
+  'restoration.';
 
 alter table public.currency_rates enable row level security;
 

@@ -10,7 +10,8 @@ create table private.shared_mail_domains (
 comment on table private.shared_mail_domains is
   'Domains of mailbox and internet providers: an address there proves nothing about an employer.';
 comment on column private.shared_mail_domains.is_free is
-  'Whether anybody gets a mailbox there, so that it is no work address and cannot register. The others have employees, too.';
+  'Whether anybody gets a mailbox there, so that it is no work address and cannot register. The others have '
+  'employees, too.';
 
 create table public.recruiters (
   id uuid primary key default gen_random_uuid(),
@@ -32,17 +33,22 @@ create table public.recruiters (
   is_member boolean not null default false,
   address_confirmed_at timestamptz,
   constraint recruiters_suspension_reason check (
-    case status when 'suspended' then suspension_reason is not null when 'rejected' then true else suspension_reason is null end
+    case status
+      when 'suspended' then suspension_reason is not null
+      when 'rejected' then true
+      else suspension_reason is null
+    end
   ),
   constraint recruiters_times check (private.are_times(created_at, updated_at, address_confirmed_at))
 );
 comment on table public.recruiters is
   'Profiles: one row per account that registered. role decides about the admin area, status about posting.';
 comment on column public.recruiters.suspension_reason is
-  'Why the registration was rejected, or approval withdrawn: mailed to the recruiter and kept in the audit log. Null for '
-  'the pending and approved, and the rejected of earlier versions.';
+  'Why the registration was rejected, or approval withdrawn: mailed to the recruiter and kept in the audit log. Null '
+  'for the pending and approved, and the rejected of earlier versions.';
 comment on column public.recruiters.company_id is
-  'The company they post for, since their approval. Only members edit its page and link its boards (32_memberships.sql).';
+  'The company they post for, since their approval. Only members edit its page and link its boards '
+  '(32_memberships.sql).';
 comment on column public.recruiters.is_member is
   'Whether it is their company: they were its first, proved an address of its website, or an admin confirmed it.';
 comment on column public.recruiters.address_confirmed_at is
@@ -57,8 +63,8 @@ language sql stable
 set search_path = ''
 as $$ select private.folded(concat_ws(e'\n', $1.name, $1.company_name, $1.email)) $$;
 comment on function public.search_text is
-  'The text that the search in the list of recruiters reads, as private.folded compares it, one line per column, so that '
-  'no match spans two of them.';
+  'The text that the search in the list of recruiters reads, as private.folded compares it, one line per column, so '
+  'that no match spans two of them.';
 
 create function private.mail_domain(email text) returns text
 language sql immutable
@@ -110,7 +116,8 @@ begin
     private.lower_case(u.email),
     case
       -- Only the owner of the database may set the time itself, as the seed of the demo data does.
-      when recruiter.address_confirmed_at is not null and not private.is_api_caller() then recruiter.address_confirmed_at
+      when recruiter.address_confirmed_at is not null and not private.is_api_caller()
+        then recruiter.address_confirmed_at
       -- Auth sets confirmation_sent_at only when it mails a link. An account that was confirmed without one has not
       -- proved that it owns the address.
       when u.confirmation_sent_at < u.email_confirmed_at then u.email_confirmed_at
@@ -127,8 +134,8 @@ begin
 end
 $$;
 comment on function private.copy_account_email is
-  'Sets the e-mail to the confirmed one of the account, and when a mail proved it. Raises an error if there is none, or '
-  'if it is free mail.';
+  'Sets the e-mail to the confirmed one of the account, and when a mail proved it. Raises an error if there is none, '
+  'or if it is free mail.';
 
 create function private.before_recruiter_write() returns trigger
 language plpgsql security definer
@@ -163,8 +170,8 @@ begin
 end
 $$;
 comment on function private.before_recruiter_write is
-  'Cleans the row, copies the account''s e-mail to a new one, whose contact number must have digits, skips changes of status that are not allowed, and sets '
-  'company and membership of an approved recruiter.';
+  'Cleans the row, copies the account''s e-mail to a new one, whose contact number must have digits, skips changes of '
+  'status that are not allowed, and sets company and membership of an approved recruiter.';
 
 create function private.guard_role() returns trigger
 language plpgsql
@@ -243,7 +250,8 @@ begin
 end
 $$;
 comment on function private.mail_address_confirmation is
-  'Mails a link by which the owner of the address confirms it, within the limit per mailbox. False when it is not sent.';
+  'Mails a link by which the owner of the address confirms it, within the limit per mailbox. False when it is not '
+  'sent.';
 create function private.request_address_confirmation() returns boolean
 language sql security definer
 set search_path = ''
@@ -255,37 +263,32 @@ $$;
 comment on function private.request_address_confirmation is
   'Implements public.request_address_confirmation, past row-level security.';
 
-create function private.mail_known_account(address text) returns boolean
+create function public.mail_known_account(address text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if not exists (
+  if exists (
       select from auth.users u
-      where private.lower_case(u.email) = private.lower_case(btrim(mail_known_account.address)) and u.email_confirmed_at is not null)
-    or not private.consume_mailbox_limit('confirmations_address', mail_known_account.address)
+      where private.lower_case(u.email) = private.lower_case(btrim(mail_known_account.address))
+        and u.email_confirmed_at is not null)
+    and private.consume_mailbox_limit('confirmations_address', mail_known_account.address)
   then
-    return false;
+    perform private.enqueue_mail('recruiter-known', mail_known_account.address, clock_timestamp()::text);
   end if;
-  return private.enqueue_mail('recruiter-known', mail_known_account.address, clock_timestamp()::text);
 end
 $$;
-comment on function private.mail_known_account is 'Implements public.mail_known_account, past row-level security.';
-
-create function public.mail_known_account(address text) returns void
-language sql
-set search_path = ''
-as $$ select private.mail_known_account(mail_known_account.address) $$;
 comment on function public.mail_known_account is
-  'For the web server, after a registration: tells the owner of a confirmed account that there is one, within the limit '
-  'per mailbox, as Auth mails nothing to it. Returns nothing, so that it tells nobody else.';
+  'For the web server, after a registration: tells the owner of a confirmed account that there is one, within the '
+  'limit per mailbox, as Auth mails nothing to it. Returns nothing, so that it tells nobody else.';
 
 create function public.request_address_confirmation() returns boolean
 language sql
 set search_path = ''
 as $$ select private.request_address_confirmation() $$;
 comment on function public.request_address_confirmation is
-  'Mails the caller, a recruiter, a link to confirm the address. False when it is confirmed, or was asked for twice today.';
+  'Mails the caller, a recruiter, a link to confirm the address. False when it is confirmed, or was asked for twice '
+  'today.';
 
 create function public.confirm_address(account uuid, address text) returns boolean
 language plpgsql
@@ -298,8 +301,8 @@ begin
 end
 $$;
 comment on function public.confirm_address is
-  'Records that the owner of the address used a mailed link. False when the account has another address by now. For the '
-  'secret key only.';
+  'Records that the owner of the address used a mailed link. False when the account has another address by now. For '
+  'the secret key only.';
 
 create function private.notify_recruiter() returns trigger
 language plpgsql security definer
@@ -352,8 +355,8 @@ begin
 end
 $$;
 comment on function private.follow_account_email is
-  'Copies a confirmed change of the account''s address to recruiters, who have to confirm it by our mail and, with one of '
-  'another domain, lose the membership of their company. Raises an error for a change to free mail.';
+  'Copies a confirmed change of the account''s address to recruiters, who have to confirm it by our mail and, with '
+  'one of another domain, lose the membership of their company. Raises an error for a change to free mail.';
 
 create function private.archive_recruiter_jobs(recruiter_id uuid) returns text[]
 language sql security definer

@@ -64,8 +64,8 @@ begin
 end
 $$;
 comment on function private.remove_second_factor is
-  'For operators: removes the second factors of an account whose owner has lost them, ends its sessions, and returns how '
-  'many there were. Raises an error if there is none.';
+  'For operators: removes the second factors of an account whose owner has lost them, ends its sessions, and returns '
+  'how many there were. Raises an error if there is none.';
 
 create function private.grant_admin(account_email text) returns uuid
 language plpgsql
@@ -73,7 +73,8 @@ set search_path = ''
 as $$
 declare
   account constant uuid := (
-    select id from auth.users where private.lower_case(email) = private.lower_case(btrim(account_email)) and email_confirmed_at is not null
+    select id from auth.users
+    where private.lower_case(email) = private.lower_case(btrim(account_email)) and email_confirmed_at is not null
   );
   granted uuid;
 begin

@@ -36,7 +36,7 @@ $$;
 comment on function private.set_recovery_token is
   'Lets a session of the account be opened with this token, once, as with a mailed link for a new password.';
 
-create function private.find_reset_link(token text) returns jsonb
+create function public.find_reset_link(token text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -51,17 +51,11 @@ begin
   return jsonb_build_object('account', account, 'factor', private.second_factor(account));
 end
 $$;
-comment on function private.find_reset_link is 'Implements public.find_reset_link, past row-level security.';
-
-create function public.find_reset_link(token text) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.find_reset_link(find_reset_link.token) $$;
 comment on function public.find_reset_link is
-  'The account of a mailed link for a new password that can still be used, and the id of its authenticator app or null: '
-  '{account, factor}. Null for any other token. The link is not used up by this.';
+  'The account of a mailed link for a new password that can still be used, and the id of its authenticator app or '
+  'null: {account, factor}. Null for any other token. The link is not used up by this.';
 
-create function private.restore_reset_link(account uuid, token text) returns void
+create function public.restore_reset_link(account uuid, token text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -75,43 +69,35 @@ begin
   end if;
 end
 $$;
-comment on function private.restore_reset_link is 'Implements public.restore_reset_link, past row-level security.';
-
-create function public.restore_reset_link(account uuid, token text) returns void
-language sql
-set search_path = ''
-as $$ select private.restore_reset_link(restore_reset_link.account, restore_reset_link.token) $$;
 comment on function public.restore_reset_link is
   'Makes a link for a new password usable again after the password was not changed: Auth can only check a code of an '
   'authenticator app in a session, and opening one uses the link up. The link expires as before.';
 
-create function private.end_email_changes(account uuid) returns void
+create function public.end_email_changes(account uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   -- Supabase Auth takes no null in these columns, and an empty token might be looked up.
   update auth.users u set
-    email_change = '', email_change_token_new = gen_random_uuid()::text, email_change_token_current = gen_random_uuid()::text
+    email_change = '',
+    email_change_token_new = gen_random_uuid()::text,
+    email_change_token_current = gen_random_uuid()::text
   where u.id = end_email_changes.account and u.email_change <> '';
   -- Supabase Lite, the embedded Auth server, has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
-    execute $delete$delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'$delete$
+    execute $delete$
+      delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change%'
+    $delete$
     using end_email_changes.account;
   end if;
 end
 $$;
-comment on function private.end_email_changes is 'Implements public.end_email_changes, past row-level security.';
-
-create function public.end_email_changes(account uuid) returns void
-language sql
-set search_path = ''
-as $$ select private.end_email_changes(end_email_changes.account) $$;
 comment on function public.end_email_changes is
-  'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new password, '
-  'and a change that was requested in that session must not go on.';
+  'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new '
+  'password, and a change that was requested in that session must not go on.';
 
-create function private.find_confirmation_link(token text) returns jsonb
+create function public.find_confirmation_link(token text) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -121,18 +107,11 @@ as $$
     and u.confirmation_sent_at > now() - interval '1 hour'
     and u.email_confirmed_at is null
 $$;
-comment on function private.find_confirmation_link is
-  'Implements public.find_confirmation_link, past row-level security.';
-
-create function public.find_confirmation_link(token text) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.find_confirmation_link(find_confirmation_link.token) $$;
 comment on function public.find_confirmation_link is
-  'The unconfirmed account of a link that Auth has mailed to confirm its address: {account, address}. Null when the link '
-  'cannot be used. It is not used up by this.';
+  'The unconfirmed account of a link that Auth has mailed to confirm its address: {account, address}. Null when the '
+  'link cannot be used. It is not used up by this.';
 
-create function private.take_over_registration(account uuid, address text, metadata jsonb) returns text
+create function public.take_over_registration(account uuid, address text, metadata jsonb) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -144,7 +123,8 @@ begin
   perform private.lock_jobs();
   select * into recruiter from public.recruiters r where r.auth_id = take_over_registration.account for update;
   select * into registered from auth.users u
-  where u.id = take_over_registration.account and private.lower_case(u.email) = private.lower_case(take_over_registration.address)
+  where u.id = take_over_registration.account
+    and private.lower_case(u.email) = private.lower_case(take_over_registration.address)
   for update;
   if registered.id is null
     -- The address was confirmed before, by this link or by Auth.
@@ -163,7 +143,7 @@ begin
     recovery_sent_at = now()
   where u.id = registered.id;
   perform private.set_recovery_token(registered.id, new_token);
-  perform private.end_email_changes(registered.id);
+  perform public.end_email_changes(registered.id);
   delete from auth.sessions s where s.user_id = registered.id;
   if recruiter.id is not null then
     update public.jobs j set is_archived = true where j.recruiter_id = recruiter.id and not j.is_archived;
@@ -184,19 +164,9 @@ begin
   return new_token;
 end
 $$;
-comment on function private.take_over_registration is
-  'Implements public.take_over_registration, past row-level security.';
-
-create function public.take_over_registration(account uuid, address text, metadata jsonb) returns text
-language sql
-set search_path = ''
-as $$
-  select private.take_over_registration(
-    take_over_registration.account, take_over_registration.address, take_over_registration.metadata)
-$$;
 comment on function public.take_over_registration is
   'For the owner of an address that somebody registered, who has used a mailed link and does not know the password: '
   'removes the password, ends all sessions, replaces name, company and contact number (metadata: {name, company, '
-  'contact_number}), withdraws an approval, archives the jobs and unlinks the boards. Returns a token to open a session '
-  'with, as of a link for a new password; null when the address was confirmed before, or the account is an admin''s or '
-  'has a second factor.';
+  'contact_number}), withdraws an approval, archives the jobs and unlinks the boards. Returns a token to open a '
+  'session with, as of a link for a new password; null when the address was confirmed before, or the account is an '
+  'admin''s or has a second factor.';

@@ -117,7 +117,8 @@ set search_path = ''
 as $$
 declare
   -- The host that a browser would request: a backslash ends it, and a user name before the last @ is not part of it.
-  host constant text := rtrim(private.lower_case(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
+  host constant text := rtrim(
+    private.lower_case(substring(company.website from '^[^:]+://(?:[^/?#\\]*@)?([^/?#\\:@]+)')), '.');
 begin
   if company.website is null then
     return;
@@ -276,8 +277,8 @@ begin
 end
 $$;
 comment on function public.save_company is
-  'Saves a company as private.save_row does and returns its id. company has the columns of private.company_form_columns; '
-  'name counts for admins only. The logo is set by set_company_logo.';
+  'Saves a company as private.save_row does and returns its id. company has the columns of '
+  'private.company_form_columns; name counts for admins only. The logo is set by set_company_logo.';
 
 create function public.set_company_logo(company_id uuid, logo text, expected_version integer default null) returns uuid
 language sql
@@ -287,7 +288,8 @@ as $$
     'public.companies', jsonb_build_object('logo', nullif(logo, '')), company_id, expected_version, null)
 $$;
 comment on function public.set_company_logo is
-  'For the web server, after the upload: names the logo of a company that the caller may edit. An empty logo removes it.';
+  'For the web server, after the upload: names the logo of a company that the caller may edit. An empty logo removes '
+  'it.';
 
 create function private.merge_companies(source_id uuid, target_id uuid) returns void
 language plpgsql security definer

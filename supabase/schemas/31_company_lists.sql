@@ -40,8 +40,9 @@ language sql stable
 set search_path = ''
 as $$ select private.get_company(company_slug) $$;
 comment on function public.get_company is
-  'The company that has or had this slug, as private.company_card returns it, and closed, how many of its jobs '
-  'were open before; from 5 closed ones on, how many were filled and the median_days that they were open. Null if there is none.';
+  'The company that has or had this slug, as private.company_card returns it, and closed, how many of its jobs were '
+  'open before; from 5 closed ones on, how many were filled and the median_days that they were open. Null if there is '
+  'none.';
 
 create function private.find_companies(query_text text, page_offset integer, page_size integer) returns jsonb
 language sql stable security definer

@@ -1,6 +1,6 @@
--- Memberships of companies. A recruiter whose company has a page already posts jobs under its name, but cannot manage its
--- page and its boards until they prove an address of its website, or an admin confirms that they work for it. A name
--- proves nothing.
+-- Memberships of companies. A recruiter whose company has a page already posts jobs under its name, but cannot manage
+-- its page and its boards until they prove an address of its website, or an admin confirms that they work for it. A
+-- name proves nothing.
 
 create table private.former_decisions (
   salt uuid primary key default gen_random_uuid(),
@@ -113,7 +113,8 @@ as $$
   where r.id = employer_name.recruiter_id
 $$;
 comment on function private.employer_name is
-  'The company''s name on the recruiter''s jobs: as they spelled it, or the company''s own where theirs only looks like it.';
+  'The company''s name on the recruiter''s jobs: as they spelled it, or the company''s own where theirs only looks '
+  'like it.';
 
 create function private.recruiter_evidence(recruiter_ids uuid[]) returns jsonb
 language plpgsql stable security definer
@@ -165,9 +166,9 @@ language sql stable
 set search_path = ''
 as $$ select private.recruiter_evidence(recruiter_ids) $$;
 comment on function public.recruiter_evidence is
-  'For admins: what to know before a decision about recruiters who are not members of a company, by their id: {earlier: '
-  'a decision before their account was deleted, company: the one that has the name or a similar one, others: who posts '
-  'for it, more: how many beside these}.';
+  'For admins: what to know before a decision about recruiters who are not members of a company, by their id: '
+  '{earlier: a decision before their account was deleted, company: the one that has the name or a similar one, '
+  'others: who posts for it, more: how many beside these}.';
 
 create function private.decide_membership(recruiter_id uuid, new_name text) returns void
 language plpgsql security definer
@@ -211,7 +212,8 @@ set search_path = ''
 as $$ select private.decide_membership(recruiter_id, new_name) $$;
 comment on function public.decide_membership is
   'For admins: makes an approved recruiter a member of their company or, with a name, of a new one, to which their '
-  'jobs move. Raises PT409 when the membership is decided already, unique_violation when another company has or had the name.';
+  'jobs move. Raises PT409 when the membership is decided already, unique_violation when another company has or had '
+  'the name.';
 
 grant execute on function private.recruiter_evidence(uuid[]),
   public.recruiter_evidence(uuid[]),

@@ -466,7 +466,7 @@ begin
     job.archived_by_admin := false;
   elsif not before.is_archived then
     job.archived_by_admin := private.is_api_caller() and private.is_admin()
-      and job.recruiter_id is distinct from private.my_recruiter_id();
+      and job.recruiter_id is not null and job.recruiter_id is distinct from private.my_recruiter_id();
   end if;
   return job;
 end

@@ -701,11 +701,13 @@ create type private.search_meaning as (
   country text,
   city_ids uuid[],
   skill text,
-  company text
+  company text,
+  company_key text,
+  number integer
 );
 comment on type private.search_meaning is
   'What consecutive terms of a search may mean: a city, a country, the slug of a skill or a company. city_ids: the '
-  'cities that private.matching_jobs finds with this city or country.';
+  'cities that private.matching_jobs finds with this city or country. number: from 1 for the meanings of a search.';
 
 create function private.search_meanings(terms text[]) returns setof private.search_meaning
 language sql stable
@@ -722,41 +724,79 @@ as $$
     cross join generate_series(first.n, least(first.n + 3, cardinality(terms))) as last (n)
     cross join array_to_string(terms[first.n : last.n], ' ') as words
     cross join private.slug_base(words, '') as slug
+  ),
+  meant (first_term, last_term, city, country, city_ids, skill, company) as (
+    select p.first_term, p.last_term, c.name, null, private.city_ids(c.name, null), null, null
+    from phrase p cross join lateral (
+      select min(c.name) as name from public.cities c
+      where (
+          c.name_key = p.name
+          or c.slug >= p.slug and c.slug < p.slug_end and c.slug = private.slug_base(c.name, ''))
+        -- A city state is suggested as a country, which includes its remote jobs.
+        and c.slug <> c.country_slug
+      group by c.name_key order by min(c.slug) limit 3
+    ) c
+    union all
+    select p.first_term, p.last_term, null, c.country, array_agg(c.id), null, null
+    from phrase p join public.cities c on c.country_slug = coalesce(
+      '{"us": "united-states", "usa": "united-states", "uk": "united-kingdom", "uae": "united-arab-emirates"}'::jsonb
+        ->> p.slug, p.slug)
+    where c.country <> 'Unknown'
+    group by p.first_term, p.last_term, c.country
+    union all
+    select p.first_term, p.last_term, null, null, null, s.slug, null
+    from phrase p join public.skills s
+      on p.name in (private.folded(s.name), s.slug) or replace(p.name, ' ', '-') = s.slug or p.name = any (s.synonyms)
+    union all
+    select p.first_term, p.last_term, null, null, null, null, c.name
+    from phrase p cross join lateral (
+      select c.name from public.companies c
+      where c.slug >= p.slug and c.slug < p.slug_end and private.slug_base(c.name, '') like p.slug || '%'
+      order by c.slug limit 3
+    ) c
+    where p.slug <> ''
   )
-  select p.first_term, p.last_term, c.name, null, private.city_ids(c.name, null), null, null
-  from phrase p cross join lateral (
-    select min(c.name) as name from public.cities c
-    where (
-        c.name_key = p.name
-        or c.slug >= p.slug and c.slug < p.slug_end and c.slug = private.slug_base(c.name, ''))
-      -- A city state is suggested as a country, which includes its remote jobs.
-      and c.slug <> c.country_slug
-    group by c.name_key order by min(c.slug) limit 3
-  ) c
-  union all
-  select p.first_term, p.last_term, null, c.country, array_agg(c.id), null, null
-  from phrase p join public.cities c on c.country_slug = coalesce(
-    '{"us": "united-states", "usa": "united-states", "uk": "united-kingdom", "uae": "united-arab-emirates"}'::jsonb
-      ->> p.slug, p.slug)
-  where c.country <> 'Unknown'
-  group by p.first_term, p.last_term, c.country
-  union all
-  select p.first_term, p.last_term, null, null, null, s.slug, null
-  from phrase p join public.skills s
-    on p.name in (private.folded(s.name), s.slug) or replace(p.name, ' ', '-') = s.slug or p.name = any (s.synonyms)
-  union all
-  select p.first_term, p.last_term, null, null, null, null, c.name
-  from phrase p cross join lateral (
-    select c.name from public.companies c
-    where c.slug >= p.slug and c.slug < p.slug_end and private.slug_base(c.name, '') like p.slug || '%'
-    order by c.slug limit 3
-  ) c
-  where p.slug <> ''
+  select m.*, private.company_key(m.company), row_number() over ()::integer from meant m
 $$;
 comment on function private.search_meanings is
   'What each of the terms, and each up to four that follow each other, may mean: cities and companies that are called '
   'so or begin with these words, countries, and skills by name or synonym. Case, accents and punctuation do not count, '
   'but for skills (C++, C#).';
+
+-- A plan for these meanings drops those kinds of meanings that none of them has.
+create function private.count_meanings(f private.job_filters, meanings private.search_meaning[])
+returns table (numbers integer[], city_ok boolean, country_ok boolean, company_ok boolean, jobs bigint)
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  cities_meant constant uuid[] := array(select unnest(city_ids) from unnest(meanings));
+  skills_meant constant text[] := array(select skill from unnest(meanings) where skill is not null);
+  companies_meant constant text[] := array(select company_key from unnest(meanings) where company_key is not null);
+begin
+  return query
+  with meaning as materialized (
+    select * from unnest(meanings)
+  )
+  select had.numbers, j.city_ok, j.country_ok, j.company_ok, count(*)
+  from private.matching_jobs(f) j
+  cross join lateral (
+    select array(
+      select m.number from meaning m
+      where j.city_id = any (m.city_ids) or m.skill = any (j.skills) or m.company_key = j.company_key) as numbers
+  ) as had
+  where j.misses = (not j.city_ok)::integer + (not j.country_ok)::integer + (not j.company_ok)::integer
+    -- Most jobs have none of the meanings. Comparing with all at once is faster than with each.
+    and (j.city_id = any (cities_meant)
+      or skills_meant <> '{}' and j.skills && skills_meant
+      or companies_meant <> '{}' and j.company_key = any (companies_meant))
+  group by had.numbers, j.city_ok, j.country_ok, j.company_ok;
+end
+$$;
+comment on function private.count_meanings is
+  'The numbers of jobs by which of the meanings they have. A job may miss the filters of its city, country and '
+  'company, which a meaning may replace, and passes all others.';
 
 create function private.suggest_searches(filters jsonb, more_than bigint) returns jsonb
 language plpgsql stable
@@ -765,93 +805,76 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   f private.job_filters := private.parse_job_filters(filters);
-  meanings constant private.search_meaning[] := array(
-    select m from private.search_meanings(array(
-      select left(term, 100)
-      from jsonb_array_elements_text(filters -> 'terms') with ordinality as t (term, n) where n <= 8 order by n
-    )) m);
-  cities_meant constant uuid[] := array(select unnest(city_ids) from unnest(meanings));
-  skills_meant constant text[] := array(select skill from unnest(meanings) where skill is not null);
-  companies_meant constant text[] := array(
-    select private.company_key(company) from unnest(meanings) where company is not null);
+  terms constant text[] := array(
+    select left(term, 100)
+    from jsonb_array_elements_text(filters -> 'terms') with ordinality as t (term, n) where n <= 8 order by n);
+  meanings constant private.search_meaning[] := array(select m from private.search_meanings(terms) m);
 begin
   if meanings = '{}' then
     return '[]';
   end if;
   f.patterns := null;
   return (
-    with meaning as materialized (
-      select row_number() over ()::integer as n, m.*, private.company_key(m.company) as company_key from unnest(meanings) m
+    with had as materialized (
+      select * from private.count_meanings(f, meanings)
     ),
-    -- The number of jobs for each combination of meanings that they match.
-    hit as materialized (
-      select array(
-          select n from meaning where m.city_id = any (city_ids) or skill = any (m.skills)
-            or company_key = m.company_key) as ns,
-        m.city_ok, m.country_ok, m.company_ok, count(*) as jobs
-      from private.matching_jobs(f) m
-      where m.misses = (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.company_ok)::integer
-        and (m.city_id = any (cities_meant) or skills_meant <> '{}' and m.skills && skills_meant
-          or companies_meant <> '{}' and m.company_key = any (companies_meant))
-      group by ns, m.city_ok, m.country_ok, m.company_ok
-    ),
-    offered as materialized (
-      select * from meaning m where m.n in (select unnest(h.ns) from hit h)
+    meaning as materialized (
+      select * from unnest(meanings) where number in (select unnest(numbers) from had)
     ),
     -- A meaning of more words replaces those of its parts: New York, not York.
     longest as materialized (
-      select * from offered m
+      select * from meaning m
       where not exists (
-        select from offered l
+        select from meaning l
         where l.first_term <= m.first_term and l.last_term >= m.last_term
           and l.last_term - l.first_term > m.last_term - m.first_term)
     ),
     -- Each meaning alone, and each combination that a job has, with one meaning for each word.
-    candidate as (
-      select array[n] as ns from longest
+    combination as (
+      select array[number] as numbers from longest
       union
       select array(
-        select n from (select distinct on (first_term) n from longest where n = any (h.ns) order by first_term, n) one
-        order by n)
-      from hit h
+        select min(number) as first from longest where number = any (had.numbers) group by first_term order by first)
+      from had
     ),
-    described as (
-      select c.ns, max(l.city) as city, max(l.country) as country, max(l.company) as company,
+    search as (
+      select c.numbers, max(m.city) as city, max(m.country) as country, max(m.company) as company,
         array(
-          select unnest(f.skills) union select unnest(array_agg(l.skill) filter (where l.skill is not null))
-          order by 1) as skills
-      from candidate c join longest l on l.n = any (c.ns) group by c.ns
+          select unnest(f.skills) union select unnest(array_agg(m.skill) filter (where m.skill is not null))) as skills
+      from combination c join longest m on m.number = any (c.numbers) group by c.numbers
     ),
     counted as materialized (
-      select d.ns, d.city, d.country, d.company, d.skills, bool_or(kept.place) as keeps_place,
-        coalesce(sum(h.jobs) filter (where kept.place), sum(h.jobs)) as jobs
-      from described d
-      join hit h on h.ns @> d.ns
+      select s.*, bool_or(keeps_place) as keeps_place,
+        coalesce(sum(had.jobs) filter (where keeps_place), sum(had.jobs)) as jobs
+      from search s
+      join had on had.numbers @> s.numbers and (had.company_ok or s.company is not null)
       cross join lateral (
-        select (h.city_ok or d.city is not null) and (h.country_ok or d.country is not null) as place) kept
-      where (h.company_ok or d.company is not null) and (kept.place or d.city is not null or d.country is not null)
-      group by d.ns, d.city, d.country, d.company, d.skills
+        select (had.city_ok or s.city is not null) and (had.country_ok or s.country is not null) as keeps_place
+      ) as chosen
+      where keeps_place or s.city is not null or s.country is not null
+      group by s.numbers, s.city, s.country, s.company, s.skills
     ),
     best as (
-      select c.* from counted c
+      select c.*, row_number() over (order by cardinality(c.numbers) desc, c.jobs desc, c.numbers) as position
+      from counted c
       where c.jobs > more_than and cardinality(c.skills) <= 8
         -- A search that finds the same jobs as a more specific one is left out: Berlin beside Berlin, Germany.
-        and not exists (select from counted l where l.ns @> c.ns and l.ns <> c.ns and l.jobs = c.jobs)
-      order by cardinality(c.ns) desc, c.jobs desc, c.ns limit 5
+        and not exists (
+          select from counted l where l.numbers @> c.numbers and l.numbers <> c.numbers and l.jobs = c.jobs)
     )
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'city', coalesce(b.city, case when b.keeps_place then filters ->> 'city' end),
-          'country', coalesce(b.country, case when b.keeps_place then filters ->> 'country' end),
-          'company', coalesce(b.company, filters ->> 'company'),
+          'city', coalesce(city, case when keeps_place then filters ->> 'city' end),
+          'country', coalesce(country, case when keeps_place then filters ->> 'country' end),
+          'company', coalesce(company, filters ->> 'company'),
           'skills', (
             select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name) order by s.slug), '[]')
-            from public.skills s where s.slug = any (b.skills)),
-          'jobs', b.jobs)
-        order by cardinality(b.ns) desc, b.jobs desc, b.ns),
+            from public.skills s where s.slug = any (best.skills)),
+          'jobs', jobs)
+        order by position),
       '[]')
-    from best b);
+    from best where position <= 5);
 end
 $$;
 comment on function private.suggest_searches is

@@ -30,7 +30,7 @@ declare
     where is_searched
       and name_key || private.folded(case name when 'Remote' then ' (' || country || ')' else ', ' || country end)
         like pattern);
-  is_descending constant boolean := is_ascending is not true;
+  direction constant integer := case when is_ascending then 1 else -1 end;
   max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
   counts jsonb;
   total bigint;
@@ -41,18 +41,16 @@ begin
     select
       j.id,
       j.posted_at,
-      case coalesce(sort_by, 'posted')
-        when 'posted' then j.posted_at
-        when 'ends' then coalesce(j.archived_at, j.expires_at)
-      end as at,
       j.is_archived,
       private.is_open(j.is_archived, j.expires_at) as is_open,
       private.expires_soon(j.expires_at) as expires_soon,
       case when sort_by = 'title' then lower(j.title collate pg_catalog.pg_c_utf8) end as title,
-      case sort_by
+      direction * case coalesce(sort_by, 'posted')
+        when 'posted' then extract(epoch from j.posted_at)
+        when 'ends' then extract(epoch from coalesce(j.archived_at, j.expires_at))
         when 'views' then coalesce(c.views, 0)
         when 'applications' then coalesce(c.applications, 0)
-      end as clicks
+      end as rank
     from public.jobs j left join public.job_clicks c on c.job_id = j.id
     where case when is_mine then j.recruiter_id = my_id else is_admin end
       and (list_jobs.poster is null or j.posted_by = list_jobs.poster)
@@ -92,11 +90,12 @@ begin
     array(
       select h.id from hit h
       order by
-        case when not is_descending then h.at end, case when is_descending then h.at end desc,
-        case when not is_descending then h.title end, case when is_descending then h.title end desc,
-        case when not is_descending then h.clicks end, case when is_descending then h.clicks end desc,
+        h.rank,
+        -- A text has no sign. Numbering all jobs by title, to sort by that number, is slower than this.
+        case when direction < 0 then h.title end desc,
+        h.title,
         case when sort_by = 'ends' then h.posted_at end desc,
-        case when not is_descending then h.id end, case when is_descending then h.id end desc
+        h.id
       offset (select (s.page - 1) * max_rows from shown s)
       limit max_rows)
   into counts, total, page, ids;

@@ -79,7 +79,7 @@ as $$ select path, name, jobs from private.listed_pages() order by jobs desc, pa
 comment on function public.listed_pages is
   'The landing pages that search engines may list, with their open jobs: those with the most first.';
 
-create function private.refresh_landing_pages() returns integer
+create function public.refresh_landing_pages() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -93,12 +93,6 @@ begin
   return (select count(*) from private.listed_pages());
 end
 $$;
-comment on function private.refresh_landing_pages is 'Implements public.refresh_landing_pages.';
-
-create function public.refresh_landing_pages() returns integer
-language sql
-set search_path = ''
-as $$ select private.refresh_landing_pages() $$;
 comment on function public.refresh_landing_pages is
   'Scheduled work: counts the jobs of all landing pages. Returns how many of these search engines may list.';
 

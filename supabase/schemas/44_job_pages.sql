@@ -123,8 +123,7 @@ begin
           from public.jobs j join public.cities c on c.id = j.city_id where j.id = own.id)),
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
-        from public.currency_rates r
-        where r.as_of >= (now() - interval '7 days') at time zone 'UTC'))
+        from public.currency_rates r))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
         where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
@@ -149,7 +148,7 @@ comment on function public.job_page is
   'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
   'the company posted before; has_alike: whether its company has another open job of the same '
   'title; has_alike_in_city: whether it has one in the same city; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates: '
-  'those of the last seven days}. '
+  'the last known ones, and their days}. '
   'Null if there is no page. Those from posted_before on only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';

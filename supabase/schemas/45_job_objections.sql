@@ -1,4 +1,5 @@
--- Job objections: a recruiter objects to the removal of a job, once, and an admin restores the job or keeps the removal.
+-- Job objections: a recruiter objects to the removal of a job, once, and an admin restores the job or keeps the
+-- removal.
 
 create type public.objection_decision as enum ('kept', 'restored');
 
@@ -42,7 +43,8 @@ begin
       -- The first decision stands.
       new.resolved_at := coalesce(old.resolved_at, now());
       new.decision := coalesce(
-        old.decision, (case when job.removal_reason is null then 'restored' else 'kept' end)::public.objection_decision);
+        old.decision,
+        (case when job.removal_reason is null then 'restored' else 'kept' end)::public.objection_decision);
     end if;
   end if;
   return new;
@@ -71,7 +73,8 @@ begin
   return null;
 end
 $$;
-comment on function private.after_job_objection_write is 'Mails the decision to the recruiter, and writes the audit log.';
+comment on function private.after_job_objection_write is
+  'Mails the decision to the recruiter, and writes the audit log.';
 
 create function private.settle_notices(job public.jobs) returns void
 language sql

@@ -21,7 +21,8 @@ comment on table public.job_reports is
   'Reports of jobs by visitors, one per job and network until an admin resolves it.';
 comment on column public.job_reports.network is
   'A keyed hash of the reporter''s network, made by the web server. Overwritten when the report is resolved.';
-comment on column public.job_reports.statement is 'What is illegal about the job and why, in the words of the reporter.';
+comment on column public.job_reports.statement is
+  'What is illegal about the job and why, in the words of the reporter.';
 comment on column public.job_reports.email is
   'Gets a receipt and the decision. Nobody has confirmed it. Deleted 90 days after the decision.';
 create unique index job_reports_once on public.job_reports (job_id, network) where resolved_at is null;
@@ -86,8 +87,8 @@ begin
 end
 $$;
 comment on function private.after_job_report_write is
-  'Mails the receipt and the decision of a report, also when its job is deleted, and writes the audit log when the job was '
-  'kept.';
+  'Mails the receipt and the decision of a report, also when its job is deleted, and writes the audit log when the '
+  'job was kept.';
 
 create function public.report_job(
   job_slug text,
@@ -149,7 +150,8 @@ as $$
   shown as (
     select * from reported
     order by is_flagged desc, first_at
-    offset (private.list_position(page, 1)::bigint - 1) * least(greatest(page_size, 1), 100) limit least(greatest(page_size, 1), 100)
+    offset (private.list_position(page, 1)::bigint - 1) * least(greatest(page_size, 1), 100)
+    limit least(greatest(page_size, 1), 100)
   )
   select jsonb_build_object(
     'total', (select count(*) from reported),
@@ -177,8 +179,8 @@ as $$
       from shown s join public.jobs j on j.id = s.job_id))
 $$;
 comment on function public.list_reported_jobs is
-  'A page of jobs with open reports or an open objection, as {total, jobs}: first those flagged by three networks, then '
-  'the oldest.';
+  'A page of jobs with open reports or an open objection, as {total, jobs}: first those flagged by three networks, '
+  'then the oldest.';
 
 create function public.decide_reports(
   job_id uuid,
@@ -206,8 +208,8 @@ begin
 end
 $$;
 comment on function public.decide_reports is
-  'For admins: removes a reported job with a reason and a rule, or keeps it without both, and settles its reports. False '
-  'when they were settled before.';
+  'For admins: removes a reported job with a reason and a rule, or keeps it without both, and settles its reports. '
+  'False when they were settled before.';
 
 create function public.purge_report_addresses(older_than interval) returns integer
 language plpgsql
@@ -226,8 +228,8 @@ begin
 end
 $$;
 comment on function public.purge_report_addresses is
-  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of reporters from reports that were decided so '
-  'long ago, and returns how many.';
+  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of reporters from reports that were '
+  'decided so long ago, and returns how many.';
 
 create function public.decision_counts()
 returns table (removed bigint, kept bigint, objections bigint, restored bigint)

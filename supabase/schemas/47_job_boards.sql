@@ -237,7 +237,8 @@ as $$
   where (select private.is_admin())
 $$;
 comment on function private.board_claims is
-  'Implements public.board_claims: nobody but admins may know who claims a board, least of all the recruiter who has it.';
+  'Implements public.board_claims: nobody but admins may know who claims a board, least of all the recruiter who has '
+  'it.';
 
 create function public.board_claims()
 returns table (board_id uuid, owner_id uuid, claimant_id uuid, claimant_company text, claimant_email text)
@@ -245,8 +246,8 @@ language sql stable
 set search_path = ''
 as $$ select * from private.board_claims() $$;
 comment on function public.board_claims is
-  'For admins: the boards that a recruiter of another company claims, with the recruiter who has each and the claimant. '
-  'No rows for other callers.';
+  'For admins: the boards that a recruiter of another company claims, with the recruiter who has each and the '
+  'claimant. No rows for other callers.';
 
 create function private.reassign_board(board_id uuid, recruiter_id uuid) returns void
 language plpgsql security definer
@@ -293,8 +294,9 @@ language sql
 set search_path = ''
 as $$ select private.reassign_board(board_id, recruiter_id) $$;
 comment on function public.reassign_board is
-  'For admins: gives a board to an approved recruiter and the company of that recruiter, and archives the jobs that came '
-  'from it for another. For the recruiter who has it, dismisses the claim. Raises PT404 for an unknown board or recruiter.';
+  'For admins: gives a board to an approved recruiter and the company of that recruiter, and archives the jobs that '
+  'came from it for another. For the recruiter who has it, dismisses the claim. Raises PT404 for an unknown board or '
+  'recruiter.';
 
 create trigger before_write before update on public.import_settings
   for each row execute function private.before_import_setting_write();

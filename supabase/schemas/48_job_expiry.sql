@@ -1,5 +1,5 @@
--- Job expiry: renewal of jobs, reminders before they expire, and the pages of closed jobs. When a job closes is decided by
--- private.closing_time and private.set_job_dates in 40_jobs.sql, as part of writing a job.
+-- Job expiry: renewal of jobs, reminders before they expire, and the pages of closed jobs. When a job closes is decided
+-- by private.closing_time and private.set_job_dates in 40_jobs.sql, as part of writing a job.
 
 create function private.expires_soon(expires_at timestamptz) returns boolean
 language sql stable parallel safe
@@ -37,7 +37,8 @@ as $$
 $$;
 comment on function public.renew_job is
   'Renews a job by a mailed link, which names when the job was to expire and so works once; vacancy replaces what was '
-  'stated. Returns until when the job is open, or null if it was renewed or archived meanwhile, is gone, or its recruiter is not approved.';
+  'stated. Returns until when the job is open, or null if it was renewed or archived meanwhile, is gone, or its '
+  'recruiter is not approved.';
 
 create function private.renew_jobs(job_ids uuid[], vacancy text) returns integer
 language sql security definer
@@ -51,15 +52,16 @@ as $$
   )
   select count(*)::integer from renewed
 $$;
-comment on function private.renew_jobs is 'Implements public.renew_jobs: callers cannot read what is stated themselves.';
+comment on function private.renew_jobs is
+  'Implements public.renew_jobs: callers cannot read what is stated themselves.';
 
 create function public.renew_jobs(job_ids uuid[], vacancy text default null) returns integer
 language sql
 set search_path = ''
 as $$ select private.renew_jobs(job_ids, vacancy) $$;
 comment on function public.renew_jobs is
-  'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. Returns '
-  'how many.';
+  'Renews those of the jobs that the caller may edit and that are not archived; vacancy replaces what was stated. '
+  'Returns how many.';
 
 create function public.close_job(job_id uuid, open_until timestamptz, outcome text) returns boolean
 language sql
@@ -110,7 +112,8 @@ begin
     from public.jobs j
     cross join lateral private.job_contacts(j.id, j.recruiter_id) p
     cross join lateral (
-      select concat_ws(' ', j.id, j.expires_at, case when j.expires_at <= now() + interval '1 day' then 1 else 7 end) as key
+      select concat_ws(
+        ' ', j.id, j.expires_at, case when j.expires_at <= now() + interval '1 day' then 1 else 7 end) as key
     ) k
     where not j.is_archived and private.expires_soon(j.expires_at)
       and not exists (
@@ -130,8 +133,8 @@ begin
 end
 $$;
 comment on function public.remind_of_expiry is
-  'Scheduled work, called until it returns 0: enqueues one reminder 7 days and one 1 day before a job expires, up to 500 '
-  'at a time. Returns how many are new.';
+  'Scheduled work, called until it returns 0: enqueues one reminder 7 days and one 1 day before a job expires, up to '
+  '500 at a time. Returns how many are new.';
 
 create function private.closed_job(
   job_slug text

@@ -84,7 +84,8 @@ begin
   -- Since the first import, another country may have got a city of this name, which makes the posting's country
   -- ambiguous. The job then keeps the country that it has.
   if before.job_id is not null and posting ->> 'country' = ''
-    and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
+    and private.folded_input(posting ->> 'city') <> 'remote'
+    and not coalesce((posting ->> 'may_be_list')::boolean, false)
   then
     posting := posting || jsonb_build_object('country', coalesce((
       select c.country from public.jobs j join public.cities c on c.id = j.city_id
@@ -167,7 +168,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select case
-    when posting ->> 'country' <> '' or private.folded_input(posting ->> 'city') = 'remote' or not (posting ->> 'is_placed')::boolean
+    when posting ->> 'country' <> ''
+      or private.folded_input(posting ->> 'city') = 'remote'
+      or not (posting ->> 'is_placed')::boolean
       then posting
     else (
       select posting || jsonb_build_object(
@@ -335,10 +338,10 @@ begin
 end
 $$;
 comment on function public.finish_board_sync is
-  'Scheduled work, called once for each reading of a board, when all its postings are imported: counts the postings that are '
-  'missing, records the reading, and asks the recruiter of a board that is suddenly empty. waiting are the postings that '
-  'wait for the daily limits; present are the ids of all its postings, or null if the board has not changed. False if the '
-  'board cannot be synced (private.active_board).';
+  'Scheduled work, called once for each reading of a board, when all its postings are imported: counts the postings '
+  'that are missing, records the reading, and asks the recruiter of a board that is suddenly empty. waiting are the '
+  'postings that wait for the daily limits; present are the ids of all its postings, or null if the board has not '
+  'changed. False if the board cannot be synced (private.active_board).';
 
 create function public.close_missing_jobs(board_id uuid) returns integer
 language plpgsql
@@ -365,8 +368,8 @@ begin
 end
 $$;
 comment on function public.close_missing_jobs is
-  'Scheduled work, called until it returns 0: archives the jobs of up to 25 postings that were missing from two complete '
-  'readings of their board in a row, and returns how many postings.';
+  'Scheduled work, called until it returns 0: archives the jobs of up to 25 postings that were missing from two '
+  'complete readings of their board in a row, and returns how many postings.';
 
 create function public.restore_returned_jobs(board_id uuid, present text[]) returns integer
 language plpgsql
@@ -422,8 +425,8 @@ begin
 end
 $$;
 comment on function public.confirm_present_jobs is
-  'Scheduled work, called until it returns 0: renews up to 25 jobs that close within 14 days and whose postings are still '
-  'on the board (all that were there, if present is null), and returns how many.';
+  'Scheduled work, called until it returns 0: renews up to 25 jobs that close within 14 days and whose postings are '
+  'still on the board (all that were there, if present is null), and returns how many.';
 
 create function public.fail_board_sync(board_id uuid, failure text, tries_again_soon boolean) returns void
 language sql

@@ -50,8 +50,8 @@ comment on column public.events.time_zone is 'The zone of its days and hours; nu
 comment on column public.events.has_hours is
   'Whether start_date and end_date are hours. Else only their days in its zone count: it lasts whole days.';
 comment on column public.events.local_start is
-  'start_date on the clocks of its zone. Only the database converts days and hours, because programs differ in what they '
-  'know of the clock changes to come.';
+  'start_date on the clocks of its zone. Only the database converts days and hours, because programs differ in what '
+  'they know of the clock changes to come.';
 comment on column public.events.local_end is 'end_date on the clocks of its zone.';
 comment on column public.events.description is 'Plain text.';
 comment on column public.events.cfp_deadline is 'The last day of the call for papers.';
@@ -196,8 +196,8 @@ begin
 end
 $$;
 comment on function private.event_times is
-  'start_date, end_date and has_hours of an event, from days and hours on the clocks of its zone. Without hours it lasts '
-  'whole days. Raises PT422 with the argument as detail for a time that does not exist, because clocks skip it.';
+  'start_date, end_date and has_hours of an event, from days and hours on the clocks of its zone. Without hours it '
+  'lasts whole days. Raises PT422 with the argument as detail for a time that does not exist, because clocks skip it.';
 
 create function private.unshown_event_times(event_id uuid, form jsonb) returns jsonb
 language sql stable
@@ -218,7 +218,8 @@ as $$
     ) kept), '{}')
 $$;
 comment on function private.unshown_event_times is
-  'The times of an event without a zone, which may have hours that its form does not show: they stay while their day does.';
+  'The times of an event without a zone, which may have hours that its form does not show: they stay while their day '
+  'does.';
 
 create function private.event_form_columns() returns text[]
 language sql immutable
@@ -263,8 +264,8 @@ end
 $$;
 comment on function public.save_event is
   'Saves an event as private.save_row does, and its city in the same transaction. event has the columns of '
-  'private.event_form_columns; is_online, city and country belong together, and first_day, last_day, start_time, end_time '
-  'and time_zone. Raises what private.event_times raises.';
+  'private.event_form_columns; is_online, city and country belong together, and first_day, last_day, start_time, '
+  'end_time and time_zone. Raises what private.event_times raises.';
 
 create function private.find_events(
   only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
@@ -277,11 +278,12 @@ as $$
   from (
     select
       row_number() over (
-        order by case when latest_first then e.start_date end desc, case when not latest_first then e.start_date end, e.id
+        order by case when latest_first then -1 else 1 end * extract(epoch from e.start_date), e.id
       ) as n,
       e.id, e.slug, e.name, e.type, e.start_date, e.end_date, e.has_hours, e.local_start, e.local_end,
       e.time_zone, e.is_online, e.event_url, e.cancelled_at,
-      e.updated_at, e.organiser, e.cfp_deadline, e.sequence, case when with_description then e.description end as description,
+      e.updated_at, e.organiser, e.cfp_deadline, e.sequence,
+      case when with_description then e.description end as description,
       case when c.id is not null then jsonb_build_object('name', c.name, 'country', c.country) end as city
     from public.events e left join public.cities c on c.id = e.city_id
     where e.status = 'approved' and (only_slug is null or e.slug = only_slug)

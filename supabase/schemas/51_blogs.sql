@@ -63,7 +63,8 @@ begin
     new.slug := private.slug_for('public.blogs', new.id, new.slug, new.title, 'post');
   end if;
   new.word_count := case
-    when new.content is distinct from old.content then regexp_count(private.visible_text(new.content) collate pg_catalog.pg_c_utf8, '\S+')
+    when new.content is distinct from old.content
+      then regexp_count(private.visible_text(new.content) collate pg_catalog.pg_c_utf8, '\S+')
     else old.word_count
   end;
   new := private.set_timestamps(new, old);

@@ -27,26 +27,6 @@ $$;
 comment on function private.record_company_change is
   'Records now as the last change of the company''s profile, or of its jobs when one leaves it.';
 
-create function private.sitemap_jobs() returns table (slug text, updated_at timestamptz)
-language sql stable security definer
-set search_path = ''
-as $$
-  -- Jobs renewed before updated_at followed renewals have a later confirmed_at.
-  select j.slug, greatest(j.updated_at, j.confirmed_at, c.profile_at)
-  from public.jobs j left join private.company_changes c on c.company_id = j.company_id
-  where private.is_open(j.is_archived, j.expires_at)
-  order by j.posted_at desc, j.id desc
-$$;
-comment on function private.sitemap_jobs is 'Implements public.sitemap_jobs, past row-level security.';
-
-create function public.sitemap_jobs() returns table (slug text, updated_at timestamptz)
-language sql stable
-set search_path = ''
-as $$ select * from private.sitemap_jobs() $$;
-comment on function public.sitemap_jobs is
-  'For release 1.0, replaced by sitemap_job_page. '
-  'Slug of every open job, newest first, and the last change of what its page says, structured data included.';
-
 create function private.sitemap_job_page(page_number integer) returns json
 language sql stable security definer
 set search_path = ''
@@ -135,9 +115,7 @@ comment on function public.sitemap_events is
 
 alter table private.company_changes enable row level security;
 
-grant execute on function private.sitemap_jobs(),
-  public.sitemap_jobs(),
-  private.sitemap_job_page(integer),
+grant execute on function private.sitemap_job_page(integer),
   public.sitemap_job_page(integer),
   private.sitemap_companies(),
   public.sitemap_companies(),

@@ -11,8 +11,8 @@ create table public.event_submitters (
   constraint event_submitters_times check (private.are_times(created_at, decided_at))
 );
 comment on table public.event_submitters is
-  'Addresses that submitted an event and want to hear the decision. Nobody has confirmed them. Deleted 90 days after the '
-  'decision, or after the event.';
+  'Addresses that submitted an event and want to hear the decision. Nobody has confirmed them. Deleted 90 days after '
+  'the decision, or after the event.';
 create index event_submitters_email on public.event_submitters (email);
 
 create function private.mail_event_decision(event public.events) returns void
@@ -39,20 +39,34 @@ begin
 end
 $$;
 comment on function private.mail_event_decision is
-  'Mails the decision about a submitted event to who submitted it, once for each decision; an approval after a minute. If '
-  'an approval is undone, drops its mail.';
+  'Mails the decision about a submitted event to who submitted it, once for each decision; an approval after a '
+  'minute. If an approval is undone, drops its mail.';
 
-create function private.submit_event(fields jsonb, network text, submitter_email text) returns void
-language plpgsql security definer
+create function public.submit_event(event jsonb, network text default null, submitter_email text default null)
+returns void
+language plpgsql
 set search_path = ''
 as $$
 declare
-  event constant public.events := jsonb_populate_record(null::public.events, fields);
+  others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
   address constant text := private.lower_case(btrim(submitter_email));
+  submitted public.events;
   saved public.events;
 begin
-  if char_length(fields::text) > 20000 then
+  perform private.check_form(event, 'public.events', private.event_form_columns(), others);
+  if char_length(event::text) > 20000 then
     raise exception 'the event is too long' using errcode = 'string_data_right_truncation';
+  end if;
+  submitted := jsonb_populate_record(
+    null::public.events,
+    '{"type": "Conference", "is_online": false}'
+      || (event - others)
+      || private.event_times(
+        (event ->> 'first_day')::date, (event ->> 'last_day')::date, (event ->> 'start_time')::time,
+        (event ->> 'end_time')::time, event ->> 'time_zone'));
+  if not submitted.is_online then
+    submitted.submitted_city := event ->> 'city';
+    submitted.submitted_country := event ->> 'country';
   end if;
   if not private.consume_limit('event_submissions_network', coalesce(network, '')) then
     raise exception 'too many events submitted at once' using errcode = 'PT429';
@@ -66,21 +80,22 @@ begin
   perform pg_advisory_xact_lock(hashtext('public.events submitted'));
   select * into saved
   from public.events e
-  where e.start_date = event.start_date
+  where e.start_date = submitted.start_date
     and e.status <> 'declined'
     and (e.end_date, e.has_hours, e.event_url, e.is_online, e.description, e.organiser)
-      is not distinct from
-      (event.end_date, event.has_hours, event.event_url, event.is_online, event.description, event.organiser)
-    and private.folded(e.name) = private.folded(private.clean_line(event.name))
+      is not distinct from (
+        submitted.end_date, submitted.has_hours, submitted.event_url, submitted.is_online, submitted.description,
+        submitted.organiser)
+    and private.folded(e.name) = private.folded(private.clean_line(submitted.name))
   limit 1;
   if saved.id is null then
     insert into public.events (
-      name, type, start_date, end_date, has_hours, time_zone, is_online, event_url, description, organiser, cfp_deadline,
-      submitted_city, submitted_country, status)
+      name, type, start_date, end_date, has_hours, time_zone, is_online, event_url, description, organiser,
+      cfp_deadline, submitted_city, submitted_country, status)
     values (
-      event.name, event.type, event.start_date, event.end_date, event.has_hours, event.time_zone, event.is_online,
-      event.event_url, event.description, event.organiser, event.cfp_deadline, event.submitted_city,
-      event.submitted_country, 'submitted')
+      submitted.name, submitted.type, submitted.start_date, submitted.end_date, submitted.has_hours,
+      submitted.time_zone, submitted.is_online, submitted.event_url, submitted.description, submitted.organiser,
+      submitted.cfp_deadline, submitted.submitted_city, submitted.submitted_country, 'submitted')
     returning * into saved;
   end if;
 
@@ -92,36 +107,10 @@ begin
   end if;
 end
 $$;
-comment on function private.submit_event is 'Implements public.submit_event, past row-level security.';
-
-create function public.submit_event(event jsonb, network text default null, submitter_email text default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  others constant text[] := '{city,country,first_day,last_day,start_time,end_time}';
-  is_online boolean;
-begin
-  perform private.check_form(event, 'public.events', private.event_form_columns(), others);
-  is_online := coalesce((event ->> 'is_online')::boolean, false);
-  perform private.submit_event(
-    '{"type": "Conference", "is_online": false}'
-      || (event - others)
-      || jsonb_build_object(
-        'submitted_city', case when not is_online then event ->> 'city' end,
-        'submitted_country', case when not is_online then event ->> 'country' end)
-      || private.event_times(
-        (event ->> 'first_day')::date, (event ->> 'last_day')::date, (event ->> 'start_time')::time,
-        (event ->> 'end_time')::time, event ->> 'time_zone'),
-    network, submitter_email);
-end
-$$;
 comment on function public.submit_event is
-  'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is mailed to '
-  'submitter_email. Raises '
-  'PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the mailbox, and what private.event_times '
-  'raises.';
+  'For the web server: submits an event, with the fields of save_event, to the admins, who decide; the decision is '
+  'mailed to submitter_email. Raises PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the '
+  'mailbox, and what private.event_times raises.';
 
 create function public.purge_event_submitters(older_than interval) returns integer
 language plpgsql
@@ -141,8 +130,8 @@ begin
 end
 $$;
 comment on function public.purge_event_submitters is
-  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of submitters whose event was decided about so '
-  'long ago, or was submitted and is over for so long, and returns how many.';
+  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of submitters whose event was decided '
+  'about so long ago, or was submitted and is over for so long, and returns how many.';
 
 alter table public.event_submitters enable row level security;
 

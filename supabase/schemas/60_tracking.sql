@@ -147,9 +147,6 @@ begin
     return true;
   elsif path like '/companies/%' then
     return exists (select from public.companies c where c.slug = below);
-  elsif parts[1] = 'pay' and cardinality(parts) = 2 then
-    return jsonb_path_exists(
-      public.pay_report(), '$.cells[*] ? (@.slug == $slug && @.upper != null)', jsonb_build_object('slug', parts[2]));
   elsif parts[1] = 'with' and cardinality(parts) = 2 then
     return exists (select from public.skills s where s.slug = parts[2]);
   elsif parts[1] = 'in' and parts[3] <> 'remote' then
@@ -159,8 +156,8 @@ begin
 end
 $$;
 comment on function private.is_counted_page is
-  'Whether there is such a page, as far as rows decide it: a company, a city, a skill or a country with pay. The web server '
-  'knows the other paths.';
+  'Whether there is such a page, as far as rows decide it: a company, a city or a skill. The web server knows the other '
+  'paths.';
 
 create function public.track_visit(page_path text, visitor_id uuid) returns void
 language sql

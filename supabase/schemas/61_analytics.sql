@@ -72,8 +72,8 @@ begin
 end
 $$;
 comment on function public.roll_up_daily_analytics is
-  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent. Counts only increase, because '
-  'purge_tracking deletes a day in several parts.';
+  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent. Counts only increase, '
+  'because purge_tracking deletes a day in several parts.';
 
 create function private.visits_today() returns public.daily_analytics
 language sql stable security definer
@@ -137,7 +137,8 @@ create function public.lists_counted_since() returns date
 language sql stable
 set search_path = ''
 as $$
-  select min(d.date) from public.daily_page_visits d where d.page_path !~ '^/((blogs|books|events)(/.*)?)?$'
+  select min(d.date) from public.daily_page_visits d
+  where split_part(d.page_path, '/', 2) not in ('', 'blogs', 'books', 'events')
 $$;
 comment on function public.lists_counted_since is
   'The first day with visits of landing pages, companies and pages of pay, which were not counted before 2.0. Null if '
@@ -168,7 +169,8 @@ as $$
   where j.id = any (case when of_job is null then array(select private.my_job_ids()) else array[of_job] end)
 $$;
 comment on function public.first_posting is
-  'The day (UTC) on which one job, if the caller may see it, or the caller''s first job was posted. Null without a job.';
+  'The day (UTC) on which one job, if the caller may see it, or the caller''s first job was posted. Null without a '
+  'job.';
 
 alter table public.daily_analytics enable row level security;
 alter table public.daily_page_visits enable row level security;

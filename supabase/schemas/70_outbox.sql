@@ -229,7 +229,8 @@ begin
       returning o.id, o.kind, o.address, o.data, o.attempts, o.message_id, o.lease,
         chosen.is_bulk, chosen.next_attempt_at as due_at
     )
-    select l.id, l.kind, l.address, l.data, l.attempts, l.message_id, l.lease from leased l order by l.is_bulk, l.due_at;
+    select l.id, l.kind, l.address, l.data, l.attempts, l.message_id, l.lease
+    from leased l order by l.is_bulk, l.due_at;
   get diagnostics leased_rows = row_count;
 
   update private.mail_queue q set
@@ -278,7 +279,8 @@ begin
 end
 $$;
 comment on function private.is_known_address is
-  'Whether the owner of the address has confirmed it, or a mail server has accepted mail to it. Anybody can type others.';
+  'Whether the owner of the address has confirmed it, or a mail server has accepted mail to it. Anybody can type '
+  'others.';
 
 create function private.forgive_refusals(streak integer) returns void
 language sql
@@ -299,8 +301,8 @@ as $$
     or o.state = 'dropped' and o.last_error = 'The address is suppressed.' and o.created_at > now() - interval '1 day')
 $$;
 comment on function private.forgive_refusals is
-  'Lifts the suppressions of a streak of refusals, and queues again what was refused or dropped because of it, to known '
-  'addresses only.';
+  'Lifts the suppressions of a streak of refusals, and queues again what was refused or dropped because of it, to '
+  'known addresses only.';
 
 create function public.stop_mail(reason text) returns void
 language sql
@@ -352,7 +354,8 @@ begin
   update private.mail_queue q set refused_in_a_row = q.refused_in_a_row + 1 where q.id;
   if queue.refused_in_a_row + 1 >= max_refusals then
     perform private.forgive_refusals(queue.refusal_streak);
-    perform public.stop_mail('Refused ' || max_refusals || ' addresses in a row, the last with: ' || coalesce(error, ''));
+    perform public.stop_mail(
+      'Refused ' || max_refusals || ' addresses in a row, the last with: ' || coalesce(error, ''));
   end if;
 end
 $$;
@@ -472,7 +475,8 @@ set search_path = ''
 as $$
   with retried as (
     update public.outbox o set
-      state = 'queued', attempts = 0, away_attempts = 0, unanswered_attempts = 0, first_attempt_at = null, next_attempt_at = now()
+      state = 'queued', attempts = 0, away_attempts = 0, unanswered_attempts = 0, first_attempt_at = null,
+      next_attempt_at = now()
     where (select private.is_admin())
       and o.id = any (mail_ids)
       and (o.state in ('failed', 'dropped') or o.state = 'queued' and o.attempts + o.away_attempts > 0)
@@ -521,7 +525,8 @@ language sql
 set search_path = ''
 as $$ select private.delete_mail(mail_ids) $$;
 comment on function public.delete_mail is
-  'For admins: deletes mail that waits and returns the ids. Its row stays as dropped, so that no task enqueues it again.';
+  'For admins: deletes mail that waits and returns the ids. Its row stays as dropped, so that no task enqueues it '
+  'again.';
 
 create function private.mail_status() returns table (
   waiting bigint, retrying bigint, sent_in_hour bigint, sent_in_day bigint, failed bigint,
@@ -563,7 +568,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  recipient constant text := (select r.email from public.recruiters r where r.auth_id = auth.uid() and private.is_admin());
+  recipient constant text := (
+    select r.email from public.recruiters r where r.auth_id = auth.uid() and private.is_admin());
 begin
   if recipient is null or not private.enqueue_mail('test', recipient, clock_timestamp()::text) then
     return null;

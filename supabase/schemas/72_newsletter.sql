@@ -161,10 +161,10 @@ begin
 end
 $$;
 comment on function public.request_subscription is
-  'For the web server: subscribes an address on behalf of a network, a keyed hash, and asks its owner to confirm. busy: '
-  'the site as a whole exceeds its limit, and the caller waits and tries again with has_waited; active: the address is '
-  'subscribed already; not_mailed: the mailbox got as many mails today as strangers can cause, and the links in them '
-  'confirm this, too. Each call counts for its network and mailbox, whatever its outcome.';
+  'For the web server: subscribes an address on behalf of a network, a keyed hash, and asks its owner to confirm. '
+  'busy: the site as a whole exceeds its limit, and the caller waits and tries again with has_waited; active: the '
+  'address is subscribed already; not_mailed: the mailbox got as many mails today as strangers can cause, and the '
+  'links in them confirm this, too. Each call counts for its network and mailbox, whatever its outcome.';
 
 create function public.request_mail_link(network text, email text) returns public.subscription_outcome
 language plpgsql
@@ -284,8 +284,8 @@ as $$
   select (select count(*) from subscriptions)::integer + (select count(*) from alerts)::integer
 $$;
 comment on function public.delete_unconfirmed is
-  'Scheduled work, called until it returns 0: deletes up to 1,000 subscriptions and alerts each that were never confirmed, '
-  'and returns how many.';
+  'Scheduled work, called until it returns 0: deletes up to 1,000 subscriptions and alerts each that were never '
+  'confirmed, and returns how many.';
 
 create trigger before_write before insert or update on public.newsletter_subscriptions
   for each row execute function private.before_newsletter_subscription_write();

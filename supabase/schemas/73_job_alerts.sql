@@ -83,9 +83,9 @@ begin
 end
 $$;
 comment on function public.create_alert is
-  'Adds an alert, at most ten for each address, and asks the owner of the address to confirm it, or mails the owner of a '
-  'known alert the link to their mail. mailbox_limited: nothing was mailed, but the links mailed earlier that day confirm '
-  'the alert, too. The outcome does not reveal whether the address or the alert is known.';
+  'Adds an alert, at most ten for each address, and asks the owner of the address to confirm it, or mails the owner '
+  'of a known alert the link to their mail. mailbox_limited: nothing was mailed, but the links mailed earlier that '
+  'day confirm the alert, too. The outcome does not reveal whether the address or the alert is known.';
 
 create function public.send_alerts(max_alerts integer default 1000) returns jsonb
 language plpgsql
@@ -141,9 +141,9 @@ begin
 end
 $$;
 comment on function public.send_alerts is
-  'Scheduled work, called until no alert is due: enqueues mails about the new jobs of due alerts, the longest due first, '
-  'for about two seconds, and sets when each is due again. Returns {alerts, mails, failed}: how many were due, how many '
-  'of them have new jobs, and the ids and errors of those that failed.';
+  'Scheduled work, called until no alert is due: enqueues mails about the new jobs of due alerts, the longest due '
+  'first, for about two seconds, and sets when each is due again. Returns {alerts, mails, failed}: how many were due, '
+  'how many of them have new jobs, and the ids and errors of those that failed.';
 
 create function private.after_job_alert_delete() returns trigger
 language plpgsql security definer

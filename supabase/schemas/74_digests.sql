@@ -131,8 +131,8 @@ begin
 end
 $$;
 comment on function public.compose_digest is
-  'The content of a digest now: jobs since the last one (at most 30 ids, and 10,000 more), events of two weeks, the latest '
-  'post first published since.';
+  'The content of a digest now: jobs since the last one (at most 30 ids, and 10,000 more), events of two weeks, the '
+  'latest post first published since.';
 
 create function public.next_digest_at() returns timestamptz
 language sql stable
@@ -214,9 +214,9 @@ begin
 end
 $$;
 comment on function public.send_digest is
-  'Scheduled work, called until it is done: composes the digest that is due, and queues its mails for about max_seconds. '
-  'Returns {slug, recipients, isDone}: how many mails this call queued, without slug if there are no new jobs. Null if '
-  'none is due and all mails are queued.';
+  'Scheduled work, called until it is done: composes the digest that is due, and queues its mails for about '
+  'max_seconds. Returns {slug, recipients, isDone}: how many mails this call queued, without slug if there are no new '
+  'jobs. Null if none is due and all mails are queued.';
 
 create function private.more_digest_jobs(digest_slug text, page_offset integer, page_size integer) returns jsonb
 language sql stable security definer

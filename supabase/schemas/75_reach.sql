@@ -47,6 +47,7 @@ as $$
 $$;
 comment on function private.compute_board_reach is
   'Counts of the open jobs, of the companies that have them and of the jobs that state pay, level, skills and whether '
-  'they sponsor visas, and of the remote ones that state who may apply; impressions, views and clicks on Apply of all jobs in '
-  'the last 30 whole days (UTC) and the median of views; the median of days that jobs closed in the last 90 days were open; active subscribers and job alerts. '
-  'Medians of fewer than 10 jobs, and fewer than 10 subscribers or alerts, are null.';
+  'they sponsor visas, and of the remote ones that state who may apply; impressions, views and clicks on Apply of all '
+  'jobs in the last 30 whole days (UTC) and the median of views; the median of days that jobs closed in the last 90 '
+  'days were open; active subscribers and job alerts. Medians of fewer than 10 jobs, and fewer than 10 subscribers or '
+  'alerts, are null.';

@@ -10,7 +10,8 @@ as $$
     select j.company_id, j.level, c.country, c.country_slug, private.upper_case(btrim(j.salary_currency)) as currency,
       (j.salary_min::numeric + j.salary_max) / 2 as middle
     from public.jobs j join public.cities c on c.id = j.city_id
-    where j.posted_at > now() - interval '1 year' and j.posted_at <= now() and j.id in (select p.id from private.posted_jobs p)
+    where j.posted_at > now() - interval '1 year' and j.posted_at <= now()
+      and j.id in (select p.id from private.posted_jobs p)
       and j.type = 'full-time' and j.salary_period = 'year' and j.salary_min > 0 and j.salary_min <= j.salary_max
       and c.country <> 'Unknown'
   ),
@@ -21,7 +22,8 @@ as $$
   ),
   -- Each company counts once in a cell, with the median of its own jobs there.
   of_company as (
-    select country, min(country_slug) as country_slug, coalesce(level, 'unstated') as level, grouping(level) as is_total,
+    select country, min(country_slug) as country_slug, coalesce(level, 'unstated') as level,
+      grouping(level) as is_total,
       min(currency) as currency, count(*) as jobs,
       percentile_cont(0.5) within group (order by middle)::numeric as median
     from stated join usual using (country, currency)
@@ -64,7 +66,8 @@ as $$
         select to_char(posted_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as jobs,
           count(*) filter (where salary_min > 0 or salary_max > 0) as "withPay"
         from public.jobs
-        where posted_at > now() - interval '1 year' and posted_at <= now() and id in (select p.id from private.posted_jobs p)
+        where posted_at > now() - interval '1 year' and posted_at <= now()
+          and id in (select p.id from private.posted_jobs p)
         group by 1) as counted))
 $$;
 comment on function private.compute_pay_report is

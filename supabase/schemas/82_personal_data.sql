@@ -4,7 +4,9 @@
 create function private.find_account(email text) returns uuid
 language sql stable security definer
 set search_path = ''
-as $$ select u.id from auth.users u where private.lower_case(u.email) = private.lower_case(btrim(find_account.email)) $$;
+as $$
+  select u.id from auth.users u where private.lower_case(u.email) = private.lower_case(btrim(find_account.email))
+$$;
 comment on function private.find_account is 'The id of the account with an e-mail address, or null. For the operator.';
 
 create function private.is_newsletter_mail(kind text) returns boolean
@@ -44,7 +46,9 @@ as $$
     where e.created_at > now() - interval '90 days'
       -- Parsing every entry takes seconds in a large log. JSON text may escape the characters that are left out here.
       and (strpos(e.payload::text, auth_log_of.account::text) > 0
-        or strpos(private.lower_case(e.payload::text), substring(private.lower_case(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
+        or strpos(
+          private.lower_case(e.payload::text),
+          substring(private.lower_case(auth_log_of.address) from '[a-z0-9._@-]*$')) > 0)
   )
   select l.id, l.at, l.entry, l.ip
   from (
@@ -56,13 +60,14 @@ as $$
   ) l
   where l.entry ->> 'actor_id' = auth_log_of.account::text
     or exists (
-      select from jsonb_path_query(l.entry, 'strict $.**') v where private.lower_case(v #>> '{}') = private.lower_case(auth_log_of.address))
+      select from jsonb_path_query(l.entry, 'strict $.**') v
+      where private.lower_case(v #>> '{}') = private.lower_case(auth_log_of.address))
 $$;
 comment on function private.auth_log_of is
   'Entries of the last 90 days in the log of Supabase Auth by an account, or that name an address as a whole value. '
   'purge_auth_log deletes older ones.';
 
-create function private.purge_auth_log(older_than interval) returns integer
+create function public.purge_auth_log(older_than interval) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -78,17 +83,11 @@ exception when insufficient_privilege then
   return 0;
 end
 $$;
-comment on function private.purge_auth_log is 'Implements public.purge_auth_log, past the grants of Supabase Auth.';
-
-create function public.purge_auth_log(older_than interval) returns integer
-language sql
-set search_path = ''
-as $$ select private.purge_auth_log(purge_auth_log.older_than) $$;
 comment on function public.purge_auth_log is
-  'Scheduled work, called until it returns 0: deletes up to 10,000 entries of the log of Supabase Auth that are older than '
-  'older_than. Returns 0 where Supabase does not let the owner of the database delete them.';
+  'Scheduled work, called until it returns 0: deletes up to 10,000 entries of the log of Supabase Auth that are older '
+  'than older_than. Returns 0 where Supabase does not let the owner of the database delete them.';
 
-create function private.account_data(account uuid) returns jsonb
+create function public.account_data(account uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -140,34 +139,29 @@ as $$
   from auth.users u left join public.recruiters r on r.auth_id = u.id
   where u.id = account_data.account
 $$;
-comment on function private.account_data is 'Implements public.account_data, past row-level security.';
-
-create function public.account_data(account uuid) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.account_data(account_data.account) $$;
 comment on function public.account_data is
   'All personal data of an account, or null without one: {account, sessions, sign_ins, known_networks, recruiter, '
-  'jobs, objections, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not included, as an '
-  'account whose address was never confirmed may have been registered by somebody else.';
+  'jobs, objections, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not '
+  'included, as an account whose address was never confirmed may have been registered by somebody else.';
 
-create function private.subscriber_data(address text) returns jsonb
-language sql stable security definer
+create function public.subscriber_data(address text) returns jsonb
+language sql stable
 set search_path = ''
 as $$
   select nullif(
     jsonb_strip_nulls(jsonb_build_object(
       'newsletter', (
-        select to_jsonb(s) from public.newsletter_subscriptions s where s.email = subscriber_data.address),
+        select to_jsonb(s) from public.newsletter_subscriptions s where s.email = given.address),
       'alerts', (
         select jsonb_agg(to_jsonb(a) order by a.created_at, a.id)
-        from public.job_alerts a where a.email = subscriber_data.address),
+        from public.job_alerts a where a.email = given.address),
       'submitted_events', (
         select jsonb_agg(
-          jsonb_build_object('event', e.name, 'submitted_at', s.created_at, 'decided_at', s.decided_at, 'status', e.status)
+          jsonb_build_object(
+            'event', e.name, 'submitted_at', s.created_at, 'decided_at', s.decided_at, 'status', e.status)
           order by s.created_at, e.id)
         from public.event_submitters s join public.events e on e.id = s.event_id
-        where s.email = subscriber_data.address),
+        where s.email = given.address),
       'reports', (
         select jsonb_agg(
           jsonb_build_object(
@@ -175,28 +169,24 @@ as $$
             'created_at', r.created_at, 'resolved_at', r.resolved_at)
           order by r.created_at, r.id)
         from public.job_reports r join public.jobs j on j.id = r.job_id
-        where r.email = subscriber_data.address),
-      'mails', nullif(private.mail_to_address(subscriber_data.address, true), '[]'),
+        where r.email = given.address),
+      'mails', nullif(private.mail_to_address(given.address, true), '[]'),
       'suppression', (
-        select to_jsonb(s) - 'id' from public.suppressions s where s.address = subscriber_data.address))),
+        select to_jsonb(s) - 'id' from public.suppressions s where s.address = given.address))),
     '{}')
+  from private.lower_case(btrim(subscriber_data.address)) as given (address)
 $$;
-comment on function private.subscriber_data is 'Implements public.subscriber_data, past row-level security.';
-
-create function public.subscriber_data(address text) returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.subscriber_data(private.lower_case(btrim(subscriber_data.address))) $$;
 comment on function public.subscriber_data is
   'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, submitted_events, '
   'reports, mails, suppression}, or null.';
 
-create function private.delete_account(account uuid, delete_jobs boolean) returns text[]
+create function public.delete_account(account uuid, delete_jobs boolean) returns text[]
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  account_email constant text := (select private.lower_case(u.email) from auth.users u where u.id = delete_account.account);
+  account_email constant text := (
+    select private.lower_case(u.email) from auth.users u where u.id = delete_account.account);
   recruiter public.recruiters;
   open_slugs text[];
 begin
@@ -233,42 +223,31 @@ begin
   return open_slugs;
 end
 $$;
-comment on function private.delete_account is 'Implements public.delete_account, past row-level security.';
-
-create function public.delete_account(account uuid, delete_jobs boolean) returns text[]
-language sql
-set search_path = ''
-as $$ select private.delete_account(delete_account.account, delete_account.delete_jobs) $$;
 comment on function public.delete_account is
   'Deletes an account and its personal data, and deletes or archives its jobs. Returns the slugs of jobs that were '
   'open, or null without an account. Raises restrict_violation for an admin.';
 
-create function private.delete_subscriber(address text) returns boolean
-language plpgsql security definer
+create function public.delete_subscriber(address text) returns boolean
+language plpgsql
 set search_path = ''
 as $$
 declare
-  was_known constant boolean := private.subscriber_data(delete_subscriber.address) is not null;
+  mailbox constant text := private.lower_case(btrim(delete_subscriber.address));
+  was_known constant boolean := public.subscriber_data(mailbox) is not null;
 begin
   -- The locks of renew_subscription and create_alert: concurrent subscriptions of the address come before or after.
-  perform pg_advisory_xact_lock(hashtext('newsletter'), hashtext(delete_subscriber.address) & 255);
-  perform pg_advisory_xact_lock(hashtextextended('alerts ' || delete_subscriber.address, 0));
-  delete from public.newsletter_subscriptions s where s.email = delete_subscriber.address;
-  delete from public.job_alerts a where a.email = delete_subscriber.address;
-  delete from public.event_submitters s where s.email = delete_subscriber.address;
-  update public.job_reports r set email = null where r.email = delete_subscriber.address;
-  delete from public.outbox o where o.address = delete_subscriber.address and private.is_newsletter_mail(o.kind);
+  perform pg_advisory_xact_lock(hashtext('newsletter'), hashtext(mailbox) & 255);
+  perform pg_advisory_xact_lock(hashtextextended('alerts ' || mailbox, 0));
+  delete from public.newsletter_subscriptions s where s.email = mailbox;
+  delete from public.job_alerts a where a.email = mailbox;
+  delete from public.event_submitters s where s.email = mailbox;
+  update public.job_reports r set email = null where r.email = mailbox;
+  delete from public.outbox o where o.address = mailbox and private.is_newsletter_mail(o.kind);
   -- A later request for the address sends one mail, which its server refuses again.
-  delete from public.suppressions s where s.address = delete_subscriber.address;
+  delete from public.suppressions s where s.address = mailbox;
   return was_known;
 end
 $$;
-comment on function private.delete_subscriber is 'Implements public.delete_subscriber, past row-level security.';
-
-create function public.delete_subscriber(address text) returns boolean
-language sql
-set search_path = ''
-as $$ select private.delete_subscriber(private.lower_case(btrim(delete_subscriber.address))) $$;
 comment on function public.delete_subscriber is
   'Deletes the data of an e-mail address itself, its mail in the outbox, and that mail servers refuse it; false when '
   'there was none.';
@@ -278,12 +257,13 @@ language sql
 set search_path = ''
 as $$
   delete from public.outbox o where o.address = private.lower_case(forget_address.address);
-  update public.audit_log l set actor_email = null where private.lower_case(l.actor_email) = private.lower_case(forget_address.address);
+  update public.audit_log l set actor_email = null
+  where private.lower_case(l.actor_email) = private.lower_case(forget_address.address);
   delete from auth.audit_log_entries e
   where e.id in (select l.id from private.auth_log_of(null, forget_address.address) l);
 $$;
 comment on function private.forget_address is
-  'Deletes what delete_subscriber and delete_account leave where an address is no account''s, or was one''s before. For '
-  'the operator.';
+  'Deletes what delete_subscriber and delete_account leave where an address is no account''s, or was one''s before. '
+  'For the operator.';
 
 revoke execute on function private.find_account, private.forget_address from service_role;

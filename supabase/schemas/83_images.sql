@@ -1,6 +1,7 @@
 -- Images: which files of the bucket blog-images nothing shows any more.
--- The bucket has no policies: only the web server uploads and deletes, with the secret key and after a look at the content.
--- Storage looks at the declared type only, so a policy for admins would let a stolen session upload HTML as an image.
+-- The bucket has no policies: only the web server uploads and deletes, with the secret key and after a look at the
+-- content. Storage looks at the declared type only, so a policy for admins would let a stolen session upload HTML as an
+-- image.
 
 create function public.unused_images(image_names text[] default null) returns setof text
 language sql stable
@@ -22,6 +23,6 @@ as $$
         or strpos(b.content, '/images/' || o.name) > 0)
 $$;
 comment on function public.unused_images is
-  'For the web server: which of these files, or of all that are old enough, no row names, so that they can be deleted. '
-  'A row only ever gets the name of a file that was just uploaded for it, or of a company that is merged into it, so no '
-  'file of the result is named again.';
+  'For the web server: which of these files, or of all that are old enough, no row names, so that they can be '
+  'deleted. A row only ever gets the name of a file that was just uploaded for it, or of a company that is merged '
+  'into it, so no file of the result is named again.';

@@ -50,7 +50,8 @@ comment on function private.waiting_items is 'Everything that waits for an admin
 
 create function private.count_waiting()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint,
+  failed_mails bigint,
   failed_tasks bigint, stopped_engines bigint
 )
 -- Security definer, because not even admins may read job_boards.claimed_by, which is counted.
@@ -70,19 +71,21 @@ comment on function private.count_waiting is
 
 create function public.admin_queue_counts()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint,
+  failed_mails bigint,
   failed_tasks bigint, stopped_engines bigint
 )
 language sql stable
 set search_path = ''
 as $$ select * from private.count_waiting() where (select private.is_admin()) $$;
 comment on function public.admin_queue_counts is
-  'For admins: how many recruiters, memberships of companies, claimed boards, events, jobs with reports or an objection, '
-  'failed mails, failed tasks and stopped search engines wait. No row for other callers.';
+  'For admins: how many recruiters, memberships of companies, claimed boards, events, jobs with reports or an '
+  'objection, failed mails, failed tasks and stopped search engines wait. No row for other callers.';
 
 create function public.waiting_counts()
 returns table (
-  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint,
+  recruiters bigint, memberships bigint, claimed_boards bigint, events bigint, reported_jobs bigint,
+  failed_mails bigint,
   failed_tasks bigint, stopped_engines bigint
 )
 language sql stable
@@ -114,7 +117,8 @@ begin
   select count(*) filter (where m.is_new) into mails
   from (
     select private.enqueue_mail(
-      'waiting', r.email, case settings.frequency when 'daily' then 'day ' || local::date else 'at ' || at_time end) as is_new
+      'waiting', r.email,
+      case settings.frequency when 'daily' then 'day ' || local::date else 'at ' || at_time end) as is_new
     from public.recruiters r where r.role = 'admin'
   ) m;
   if mails > 0 then

@@ -73,7 +73,9 @@ insert into private.regions (slug, name, codes) values
   ('europe', 'Europe',
     '{BY,BG,CZ,HU,MD,PL,RO,RU,SK,UA,AX,DK,EE,FO,FI,GG,IS,IE,IM,JE,LV,LT,NO,SJ,SE,GB,AL,AD,BA,HR,GI,GR,IT,MT,ME,MK'
     ',PT,SM,RS,SI,ES,VA,AT,BE,FR,DE,LI,LU,MC,NL,CH}'),
-  ('european-union', 'European Union', '{AT,BE,BG,HR,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK}'),
+  (
+    'european-union', 'European Union',
+    '{AT,BE,BG,HR,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK}'),
   ('north-america', 'North America', '{US,CA,MX}'),
   ('worldwide', 'Global', '{}');
 
@@ -295,7 +297,9 @@ insert into public.waiting_mail_settings default values;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('blog-images', 'blog-images', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do update set
-  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 -- Pages read these from the start; the schedule computes them anew every hour.
 select public.refresh_reports();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ada = randomUUID();
 const bob = randomUUID();
-const visits = (visited: [visitor: string, at: string, path?: string][]) => {
+const addVisits = (visited: [visitor: string, at: string, path?: string][]) => {
   const rows = visited.map(([visitor_id, visited_at, page_path = "/"]) => ({
     visitor_id,
     visited_at,
@@ -33,14 +33,14 @@ const rollUp = (from_day: string, to_day = from_day) =>
   service.rpc("roll_up_daily_analytics", { from_day, to_day });
 
 /** The stored days, each as "date visits visitors". */
-async function days(): Promise<string[]> {
+async function readDays(): Promise<string[]> {
   const rows = await owner`
     select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`;
   return rows.map((row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`);
 }
 
 test("the daily roll-up of visits counts visits and unique visitors for each UTC day", async () => {
-  await visits([
+  await addVisits([
     [ada, "2026-03-01T23:59:59.999Z"],
     [ada, "2026-03-02T00:00:00Z"],
     [ada, "2026-03-02T12:00:00Z", "/books"],
@@ -50,11 +50,11 @@ test("the daily roll-up of visits counts visits and unique visitors for each UTC
     [bob, "2026-03-03T00:00:00Z"],
   ]);
   await rollUp("2026-03-01", "2026-03-03").throwOnError();
-  expect(await days()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
+  expect(await readDays()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
 });
 
 test("the daily roll-up of visits gives the same result in any session time zone, when repeated and when run concurrently", async () => {
-  await visits([
+  await addVisits([
     [ada, "2026-03-01T23:30:00Z"],
     [bob, "2026-03-02T00:30:00Z"],
   ]);
@@ -62,28 +62,28 @@ test("the daily roll-up of visits gives the same result in any session time zone
     await sql`set local timezone = 'Pacific/Auckland'`;
     await sql`select public.roll_up_daily_analytics('2026-03-01', '2026-03-02')`;
   });
-  const once = await days();
+  const once = await readDays();
   expect(once).toEqual(["2026-03-01 1 1", "2026-03-02 1 1"]);
   await rollUp("2026-03-01", "2026-03-02").throwOnError();
   await Promise.all(
     Array.from({ length: 6 }, () => rollUp("2026-02-27", "2026-03-03").throwOnError()),
   );
-  expect(await days()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
+  expect(await readDays()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
 });
 
 test("the daily roll-up of visits updates the current day's totals on each run", async () => {
   const today = new Date().toISOString().slice(0, 10);
-  await visits([[ada, `${today}T00:00:00Z`]]);
+  await addVisits([[ada, `${today}T00:00:00Z`]]);
   await rollUp(today, "2099-01-01").throwOnError();
-  await visits([[bob, `${today}T00:00:01Z`]]);
+  await addVisits([[bob, `${today}T00:00:01Z`]]);
   await rollUp(today, "2099-01-01").throwOnError();
-  expect(await days()).toEqual([`${today} 2 2`]);
+  expect(await readDays()).toEqual([`${today} 2 2`]);
 });
 
 test("the daily roll-up of visits keeps a day's totals after its raw visits were deleted", async () => {
   await owner`insert into public.daily_analytics values ('2026-03-01', 7, 5)`;
   await rollUp("2026-02-28", "2026-03-01").throwOnError();
-  expect(await days()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
+  expect(await readDays()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
 });
 
 test("the daily roll-up of visits can be run by the server only", async () => {
@@ -91,7 +91,7 @@ test("the daily roll-up of visits can be run by the server only", async () => {
     from_day: "2026-03-01",
     to_day: "2026-03-01",
   });
-  expect(await days()).toEqual([]);
+  expect(await readDays()).toEqual([]);
   expect(error?.code).toBe("42501");
 });
 
@@ -104,7 +104,7 @@ const daysAgo = (n: number, time = "12:00:00Z") =>
   `${new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 
 test("the purge of old visits adds the deleted visits to the daily totals", async () => {
-  await visits([
+  await addVisits([
     [ada, daysAgo(91)],
     [bob, daysAgo(91, "23:59:59.999Z")],
     [ada, daysAgo(90, "00:00:00Z")],
@@ -115,11 +115,11 @@ test("the purge of old visits adds the deleted visits to the daily totals", asyn
   expect(remaining.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
     [daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)),
   );
-  const counted = await days();
+  const counted = await readDays();
   expect(counted).toEqual([`${daysAgo(91).slice(0, 10)} 2 2`]);
   await rollUp(daysAgo(91).slice(0, 10)).throwOnError();
   await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-  expect(await days()).toEqual(counted);
+  expect(await readDays()).toEqual(counted);
 });
 
 test("the purge of old visits deletes clicks older than 90 days but keeps the job's sums and daily numbers", async () => {
@@ -160,10 +160,10 @@ test("the purge of old visits deletes a day with more visits than a batch in sev
   const purge = async () =>
     (await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError()).data;
   expect([await purge(), await purge(), await purge()]).toEqual([20_000, 1, 0]);
-  expect(await days()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
+  expect(await readDays()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
 });
 
-const clicks = (
+const addClicks = (
   id: string,
   count: number,
   type: "view" | "apply",
@@ -175,16 +175,16 @@ const clicks = (
 test("the ranking of pages and jobs by visits covers the days since a given day", async () => {
   const first = await aJob({ title: "One" });
   const second = await aJob({ title: "Two", is_archived: true });
-  await visits([
+  await addVisits([
     [ada, "2026-03-01T12:00:00Z", "/events"],
     [ada, "2026-03-02T12:00:00Z", "/books"],
     [ada, "2026-03-03T12:00:00Z", "/books"],
     [ada, "2026-03-03T12:00:00Z", "/"],
   ]);
-  await clicks(first.id, 2, "view");
-  await clicks(second.id, 3, "view");
-  await clicks(second.id, 1, "apply", "2026-03-03T00:00:00Z");
-  await clicks(first.id, 9, "view", "2026-03-01T23:59:59.999Z");
+  await addClicks(first.id, 2, "view");
+  await addClicks(second.id, 3, "view");
+  await addClicks(second.id, 1, "apply", "2026-03-03T00:00:00Z");
+  await addClicks(first.id, 9, "view", "2026-03-01T23:59:59.999Z");
   await rollUp("2026-03-01", "2026-03-03").throwOnError();
   await rollUp("2026-03-01", "2026-03-03").throwOnError();
 
@@ -212,8 +212,8 @@ test("the ranking of pages and jobs by visits covers the days since a given day"
 
 test("the ranking of pages and jobs by visits is readable by admins only", async () => {
   const { id } = await aJob();
-  await visits([[ada, "2026-03-02T12:00:00Z"]]);
-  await clicks(id, 1, "view");
+  await addVisits([[ada, "2026-03-02T12:00:00Z"]]);
+  await addClicks(id, 1, "view");
   await rollUp("2026-03-02").throwOnError();
   const { client } = await admin();
   const from_day = "2026-03-01";
@@ -228,13 +228,13 @@ test("the ranking of pages and jobs by visits is readable by admins only", async
 });
 
 test("the ranking of pages and jobs by visits keeps at most 500 pages a day after raw visits are purged", async () => {
-  await visits(
+  await addVisits(
     Array.from(
       { length: 550 },
       (_, i) => [ada, "2026-01-01T12:00:00Z", `/blogs/${i}`] as [string, string, string],
     ),
   );
-  await visits([[bob, "2026-01-01T12:00:00Z", "/blogs/549"]]);
+  await addVisits([[bob, "2026-01-01T12:00:00Z", "/blogs/549"]]);
   await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
   const kept =
     await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
@@ -243,8 +243,12 @@ test("the ranking of pages and jobs by visits keeps at most 500 pages a day afte
 });
 
 test("the day since which visits of job lists, companies and salaries are counted is that of the first such visit", async () => {
-  await visits([
+  await addVisits([
+    [ada, "2026-01-01T12:00:00Z", "/"],
     [ada, "2026-01-01T12:00:00Z", "/blogs"],
+    [ada, "2026-01-01T12:00:00Z", "/blogs/companies"],
+    [ada, "2026-01-01T12:00:00Z", "/books"],
+    [ada, "2026-01-01T12:00:00Z", "/events/gophercon"],
     [ada, "2026-01-02T12:00:00Z", "/golang-jobs/in/germany"],
     [ada, "2026-01-03T12:00:00Z", "/companies"],
   ]);
@@ -266,7 +270,7 @@ test("today's visits are counted live without a roll-up", async () => {
   const X = await admin();
   expect(await readToday(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await visits([
+  await addVisits([
     [ada, `${yesterday}T23:59:59Z`],
     [ada, `${today()}T00:00:00Z`],
     [ada, `${today()}T00:00:00Z`, "/books"],

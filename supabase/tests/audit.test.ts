@@ -12,9 +12,9 @@ import { saveJob } from "@/supabase/tests/saving";
 
 const X = await admin();
 
-const log = (row_id: string) =>
+const readLog = (row_id: string) =>
   owner`select * from public.audit_log where row_id = ${row_id} order by id`;
-const actions = async (row_id: string) => (await log(row_id)).map(({ action }) => action);
+const readActions = async (row_id: string) => (await readLog(row_id)).map(({ action }) => action);
 
 test("each write of a job by an admin adds one audit log entry, which never contains the description", async () => {
   const secret = unique();
@@ -32,8 +32,8 @@ test("each write of a job by an admin adds one audit log entry, which never cont
   await jobs().update({ is_archived: true }).eq("id", id).throwOnError();
   await jobs().update({ is_archived: false }).eq("id", id).throwOnError();
   await jobs().delete().eq("id", id).throwOnError();
-  expect(await actions(id)).toEqual(["insert", "update", "archived", "restored", "delete"]);
-  for (const entry of await log(id)) {
+  expect(await readActions(id)).toEqual(["insert", "update", "archived", "restored", "delete"]);
+  for (const entry of await readLog(id)) {
     expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: "jobs" });
     expect(JSON.stringify(entry)).not.toContain(secret);
     expect(entry.subject).toBe(entry.action === "insert" ? "Gopher, Acme" : "Gopher!, Acme");
@@ -64,7 +64,7 @@ test("the audit log has an entry for the digest settings only if a value changes
 test("a bulk update by an admin adds one audit log entry for each row", async () => {
   const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
   await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();
-  for (const id of ids) expect(await actions(id)).toEqual(["archived"]);
+  for (const id of ids) expect(await readActions(id)).toEqual(["archived"]);
 });
 
 test("each write of a recruiter, subscription, post, book or event by an admin adds one audit log entry", async () => {
@@ -74,7 +74,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .update({ status: "approved" })
     .eq("id", P.recruiterId)
     .throwOnError();
-  expect(await actions(P.recruiterId)).toEqual(["approved"]);
+  expect(await readActions(P.recruiterId)).toEqual(["approved"]);
 
   const email = `${unique()}@acme-systems.dev`;
   const [subscription] =
@@ -84,7 +84,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .update({ unsubscribed_at: new Date().toISOString() })
     .eq("email", email)
     .throwOnError();
-  expect(await actions(subscription?.id)).toEqual(["unsubscribed"]);
+  expect(await readActions(subscription?.id)).toEqual(["unsubscribed"]);
 
   const blogs = () => X.client.from("blogs");
   const { data: post } = await blogs()
@@ -95,7 +95,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
   await blogs().update({ status: "published" }).eq("id", post.id).throwOnError();
   await blogs().update({ status: "draft" }).eq("id", post.id).throwOnError();
   await blogs().delete().eq("id", post.id).throwOnError();
-  expect(await actions(post.id)).toEqual(["insert", "published", "draft", "delete"]);
+  expect(await readActions(post.id)).toEqual(["insert", "published", "draft", "delete"]);
 
   const book = {
     title: "A",
@@ -109,7 +109,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .select("id")
     .single()
     .throwOnError();
-  expect(await actions(addedBook.id)).toEqual(["insert"]);
+  expect(await readActions(addedBook.id)).toEqual(["insert"]);
 
   const at = "2026-01-01T00:00:00Z";
   const event = {
@@ -125,7 +125,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .select("id")
     .single()
     .throwOnError();
-  expect(await actions(addedEvent.id)).toEqual(["insert"]);
+  expect(await readActions(addedEvent.id)).toEqual(["insert"]);
 });
 
 test("writes by recruiters and by the server are not in the audit log", async () => {
@@ -133,13 +133,13 @@ test("writes by recruiters and by the server are not in the audit log", async ()
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await R1.client.from("jobs").update({ title: "Mine" }).eq("id", id).throwOnError();
   await service.from("jobs").update({ title: "Ours" }).eq("id", id).throwOnError();
-  expect(await log(id)).toHaveLength(0);
+  expect(await readLog(id)).toHaveLength(0);
 });
 
 test("nobody can change or delete audit log entries: not an admin, not the secret key, not the owner of the schema", async () => {
   const { id } = await aJob();
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const before = await log(id);
+  const before = await readLog(id);
   for (const { client } of [X, { client: service }]) {
     expect(
       (await client.from("audit_log").update({ action: "nothing" }).eq("row_id", id)).error?.code,
@@ -155,7 +155,7 @@ test("nobody can change or delete audit log entries: not an admin, not the secre
     "truncate public.audit_log",
   ])
     await expect(owner.unsafe(statement)).rejects.toThrow(/append-only/);
-  expect(await log(id)).toEqual(before);
+  expect(await readLog(id)).toEqual(before);
   expect((await X.client.from("audit_log").select("action").eq("row_id", id)).data).toEqual([
     { action: "archived" },
   ]);
@@ -164,7 +164,7 @@ test("nobody can change or delete audit log entries: not an admin, not the secre
 test("audit log entries are named after their row", async () => {
   const { id } = await aJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const entry_ids = (await log(id)).map((entry) => Number(entry.id));
+  const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
   const names = async () => {
     const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
     return data.map(({ subject }) => subject);
@@ -177,7 +177,7 @@ test("audit log entries are named after their row", async () => {
 test("the subjects of audit log entries are readable by admins only", async () => {
   const { id } = await aJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const entry_ids = (await log(id)).map((entry) => Number(entry.id));
+  const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
   const R1 = await recruiter("approved");
   expect((await X.client.rpc("audit_subjects", { entry_ids })).data).toHaveLength(1);
   expect((await R1.client.rpc("audit_subjects", { entry_ids }).throwOnError()).data).toEqual([]);
@@ -189,7 +189,7 @@ test("the audit log entry of a settled report is named after its job", async () 
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`;
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
-  const entry_ids = (await log(String(report?.id))).map((entry) => Number(entry.id));
+  const entry_ids = (await readLog(String(report?.id))).map((entry) => Number(entry.id));
   const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
   expect(data).toMatchObject([{ subject: "Gopher, Acme Systems", is_gone: false }]);
 });
@@ -255,9 +255,9 @@ for (const { table, title, change, add } of titled)
       .update(change as never)
       .eq("id", id)
       .throwOnError();
-    expect(await log(id)).toMatchObject([{ subject: title }]);
+    expect(await readLog(id)).toMatchObject([{ subject: title }]);
     await owner`delete from ${owner(`public.${table}`)} where id = ${id}`;
-    const entry_ids = (await log(id)).map((entry) => Number(entry.id));
+    const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
     const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
     expect(data).toEqual(
       entry_ids.map((entryId) => ({ id: entryId, subject: title, is_gone: true })),
@@ -269,7 +269,7 @@ for (const { table, title, add } of titled.filter((row) => row.table !== "compan
   test(`the audit log keeps the title of a row that an admin deleted from ${table}`, async () => {
     const id = await add();
     await X.client.from(table).delete().eq("id", id).throwOnError();
-    expect(await log(id)).toMatchObject([{ action: "delete", subject: title }]);
+    expect(await readLog(id)).toMatchObject([{ action: "delete", subject: title }]);
   });
 
 test("an audit log entry about a settled report stores the title of its job", async () => {
@@ -278,7 +278,7 @@ test("an audit log entry about a settled report stores the title of its job", as
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`);
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
   await owner`delete from public.jobs where id = ${id}`;
-  expect(await log(reportId)).toMatchObject([
+  expect(await readLog(reportId)).toMatchObject([
     { action: "settled", subject: "Gopher, Acme Systems" },
   ]);
 });
@@ -296,6 +296,6 @@ test("audit log entries name no person whose account or subscription was deleted
   );
   await X.client.from("newsletter_subscriptions").delete().eq("id", subscription);
   await owner`delete from public.recruiters where id = ${gone.recruiterId}`;
-  for (const entry of [...(await log(gone.recruiterId)), ...(await log(subscription))])
+  for (const entry of [...(await readLog(gone.recruiterId)), ...(await readLog(subscription))])
     expect(entry.subject).toBeNull();
 });

@@ -27,9 +27,9 @@ beforeEach(async () => {
   await owner`delete from public.job_boards where recruiter_id in ${owner([R1, R2, R3].map(({ recruiterId }) => recruiterId))}`;
 });
 
-const link = ({ client }: Recruiter, system: string, board: string) =>
+const insertBoard = ({ client }: Recruiter, system: string, board: string) =>
   client.from("job_boards").insert({ system, board }).select("id").single();
-const claim = ({ client }: Recruiter, board: string) =>
+const claimBoard = ({ client }: Recruiter, board: string) =>
   client.rpc("claim_board", { system: "greenhouse", board });
 const readBoard = async (id: string) =>
   (await owner`select * from public.job_boards where id = ${id}`)[0];
@@ -51,7 +51,7 @@ test.each(addresses)(
   async (address) => {
     const detected = detectBoard(address);
     expect(detected).not.toBeNull();
-    expect((await link(R1, detected?.system ?? "", detected?.board ?? "")).error).toBeNull();
+    expect((await insertBoard(R1, detected?.system ?? "", detected?.board ?? "")).error).toBeNull();
   },
 );
 
@@ -78,7 +78,7 @@ test.each([
 ])(
   "the name of a linked board in the recruiting system %s is refused if it is %j",
   async (system, board) => {
-    expect((await link(R1, system, board)).error).not.toBeNull();
+    expect((await insertBoard(R1, system, board)).error).not.toBeNull();
     expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
   },
 );
@@ -88,16 +88,16 @@ describe("boards that another company has linked", () => {
   let id: string;
   beforeEach(async () => {
     board = unique();
-    id = String((await link(R1, "greenhouse", board).throwOnError()).data.id);
+    id = String((await insertBoard(R1, "greenhouse", board).throwOnError()).data.id);
   });
 
   test("a board that another company has linked can be claimed by one company at a time", async () => {
-    expect((await link(R2, "greenhouse", board)).error?.code).toBe("23505");
-    expect((await claim(R1, board)).data).toBe("own");
-    expect((await claim(R2, unique())).data).toBe("free");
-    expect((await claim(R2, board)).data).toBe("claimed");
-    expect((await claim(R2, board)).data).toBe("claimed");
-    expect((await claim(R3, board)).data).toBe("claimed by another");
+    expect((await insertBoard(R2, "greenhouse", board)).error?.code).toBe("23505");
+    expect((await claimBoard(R1, board)).data).toBe("own");
+    expect((await claimBoard(R2, unique())).data).toBe("free");
+    expect((await claimBoard(R2, board)).data).toBe("claimed");
+    expect((await claimBoard(R2, board)).data).toBe("claimed");
+    expect((await claimBoard(R3, board)).data).toBe("claimed by another");
     expect(await readBoard(id)).toMatchObject({
       claimed_by: R2.id,
       recruiter_id: R1.recruiterId,
@@ -105,11 +105,11 @@ describe("boards that another company has linked", () => {
     const dismissed = { board_id: id, recruiter_id: R1.recruiterId };
     await X.client.rpc("reassign_board", dismissed).throwOnError();
     expect(await readBoard(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
-    expect((await claim(R3, board)).data).toBe("claimed");
+    expect((await claimBoard(R3, board)).data).toBe("claimed");
   });
 
   test("only admins can read the claims of boards", async () => {
-    await claim(R2, board).throwOnError();
+    await claimBoard(R2, board).throwOnError();
     for (const column of ["claimed_by", "claimed_at"])
       for (const { client } of [R1, R2, X]) {
         const read = client.from("job_boards").select(column).eq("id", id);
@@ -144,7 +144,7 @@ describe("boards that another company has linked", () => {
     await owner`
       update public.job_boards set etag = 'x', is_paused = true, failure = 'x', next_sync_at = '2100-01-01'
       where id = ${id}`;
-    await claim(R2, board).throwOnError();
+    await claimBoard(R2, board).throwOnError();
     const assignment = { board_id: id, recruiter_id: R2.recruiterId };
     for (const { client } of [R1, R2])
       expect((await client.rpc("reassign_board", assignment)).error?.code).toBe("42501");
@@ -196,9 +196,9 @@ describe("boards that another company has linked", () => {
         expect((await client.from("job_boards").update(values).eq("id", id)).error?.code).toBe(
           "42501",
         );
-    expect((await claim({ ...R1, client: anonymous }, board)).error?.code).toBe("42501");
+    expect((await claimBoard({ ...R1, client: anonymous }, board)).error?.code).toBe("42501");
     const P = await recruiter("pending");
-    expect((await claim(P, board)).error?.code).toBe("42501");
+    expect((await claimBoard(P, board)).error?.code).toBe("42501");
   });
 });
 
@@ -225,7 +225,7 @@ test("linking a board that is taken returns the state of the claim", async () =>
 test("a recruiter whose company is not confirmed cannot link a board", async () => {
   const R = await recruiter("approved", `Gone ${unique()}`);
   await owner`update public.recruiters set is_member = false where id = ${R.recruiterId}`;
-  expect((await link(R, "greenhouse", unique())).error?.code).toBe("42501");
+  expect((await insertBoard(R, "greenhouse", unique())).error?.code).toBe("42501");
   caller = R.client;
   expect(await linkBoard({ system: "greenhouse", board: unique() })).toEqual({
     ok: false,

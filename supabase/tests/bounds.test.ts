@@ -17,7 +17,7 @@ const X = await admin();
 const R = await recruiter("approved");
 beforeEach(() => owner`delete from private.limit_counts`);
 
-const tooLong = (columns: string) => ({ code: "22001", message: `${columns} too long` });
+const tooLongError = (columns: string) => ({ code: "22001", message: `${columns} too long` });
 
 const days = ["infinity", "-infinity", "294276-12-31", "1999-12-31", "2101-01-01"];
 
@@ -128,11 +128,11 @@ test("a text is refused above 1,000 characters in a line, 10,000 in a text or 10
   const { data: city } = await anonymous.from("cities").select("id").limit(1).single();
   const post = (values: object) =>
     R.client.from("jobs").insert({ ...job, city_id: String(city?.id), ...values });
-  expect((await post({ title: "x".repeat(1001) })).error).toMatchObject(tooLong("title"));
+  expect((await post({ title: "x".repeat(1001) })).error).toMatchObject(tooLongError("title"));
   expect((await post({ title: "x".repeat(201) })).error).toMatchObject(brokenCheck);
-  expect((await post({ requirements: [mixed] })).error).toMatchObject(tooLong("requirements"));
+  expect((await post({ requirements: [mixed] })).error).toMatchObject(tooLongError("requirements"));
   expect((await post({ description: "x".repeat(100_001) })).error).toMatchObject(
-    tooLong("description"),
+    tooLongError("description"),
   );
   await post({ title: "x".repeat(200), description: "x".repeat(50_000) }).throwOnError();
 
@@ -145,7 +145,7 @@ test("a text is refused above 1,000 characters in a line, 10,000 in a text or 10
     company_name: "Acme",
     contact_number,
   });
-  expect(error).toMatchObject(tooLong("contact_number"));
+  expect(error).toMatchObject(tooLongError("contact_number"));
   expect((await register(person)).error).toBeNull();
 });
 

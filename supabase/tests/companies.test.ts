@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aCity, admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
-import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
+import { companyOfJob, companyNamed, aCompany, readCompany } from "@/supabase/tests/company-rows";
 
 const companyIds = async (jobs: { id: string }[]) => [
   ...new Set(await Promise.all(jobs.map(async ({ id }) => (await companyOfJob(id)).id))),
@@ -16,7 +16,7 @@ test("a job is assigned to the company of its name in any spelling", async () =>
   expect(await companyIds(jobs)).toHaveLength(1);
   const rows = await owner`select company from public.jobs where id = ${jobs[1]?.id ?? null}`;
   expect(rows).toEqual([{ company: `GOPHER ${word} inc` }]);
-  expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
+  expect((await readCompany(`gopher-${word}-inc`))?.open).toBe(3);
 });
 
 test("company names that differ in a meaningful sign, such as the plus signs of C++, belong to different companies", async () => {
@@ -68,15 +68,16 @@ test("the company of a new name is created once if many jobs are posted concurre
   expect(await companyIds(jobs)).toHaveLength(1);
 });
 
-const named = (name: string) => owner`select id from public.companies where name = ${name}`;
+const companiesNamed = (name: string) =>
+  owner`select id from public.companies where name = ${name}`;
 
 test("a company is created when a recruiter is approved, not when one registers", async () => {
   const pending = `Pending ${unique()}`;
   const approved = `Approved ${unique()}`;
   await recruiter("pending", pending);
   await recruiter("approved", approved);
-  expect(await named(pending)).toHaveLength(0);
-  expect(await named(approved)).toHaveLength(1);
+  expect(await companiesNamed(pending)).toHaveLength(0);
+  expect(await companiesNamed(approved)).toHaveLength(1);
 });
 
 test("a company counts its open and its closed jobs", async () => {
@@ -86,7 +87,7 @@ test("a company counts its open and its closed jobs", async () => {
   await aJob({ company, expires_at: "2020-01-01T00:00:00Z" });
   await aJob({ company, is_archived: true });
   const { slug } = await companyNamed(company);
-  expect(await read(slug)).toMatchObject({
+  expect(await readCompany(slug)).toMatchObject({
     name: company,
     open: 2,
     closed: 2,
@@ -132,12 +133,12 @@ async function renamedCompany(word: string) {
 test("a company is found by its former slug after it was renamed", async () => {
   const word = unique();
   const company = await renamedCompany(word);
-  expect(await read(`former-${word}`)).toMatchObject({
+  expect(await readCompany(`former-${word}`)).toMatchObject({
     slug: `later-${word}`,
     name: `Later ${word}`,
   });
   await owner`update public.companies set name = ${`Former ${word}`} where id = ${company.id}`;
-  expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
+  expect(await readCompany(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
 });
 
 test("a company's former name and slug are never given to another company", async () => {
@@ -150,7 +151,7 @@ test("a company's former name and slug are never given to another company", asyn
 });
 
 test("a company's slug that does not exist finds no company", async () => {
-  expect(await read(unique())).toBeNull();
+  expect(await readCompany(unique())).toBeNull();
 });
 
 test("callers of the data API read only the public columns of a company", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { account, owner, recruiter, register, service, unique } from "@/supabase/tests/callers";
-import { companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
+import { companyNamed, aCompany, readCompany } from "@/supabase/tests/company-rows";
 
 const website = "https://www.acme-systems.dev/about";
-const verified = async (
+const hasBadge = async (
   domain: string | null,
   email?: string,
   status: "approved" | "pending" = "approved",
@@ -17,16 +17,16 @@ const verified = async (
     update public.recruiters set
       status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
     where auth_id = ${person.id}`;
-  return (await read(company.slug))?.is_verified;
+  return (await readCompany(company.slug))?.is_verified;
 };
 
 test("the verified badge of a company needs an approved recruiter with an address at the website's domain", async () => {
-  expect(await verified("acme-systems.dev")).toBe(true);
-  expect(await verified("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
-  expect(await verified("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
-  expect(await verified("acme-systems.dev", undefined, "pending")).toBe(false);
-  expect(await verified(null)).toBe(false);
-  expect(await verified("other.example")).toBe(false);
+  expect(await hasBadge("acme-systems.dev")).toBe(true);
+  expect(await hasBadge("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
+  expect(await hasBadge("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
+  expect(await hasBadge("acme-systems.dev", undefined, "pending")).toBe(false);
+  expect(await hasBadge(null)).toBe(false);
+  expect(await hasBadge("other.example")).toBe(false);
 });
 
 test("the verified badge of a company is never given for an address at a mailbox or internet provider", async () => {
@@ -44,7 +44,7 @@ test("the verified badge of a company is never given for an address at a mailbox
   }
   await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
   await owner`update public.recruiters set email = ${`${unique()}@acme-systems.dev`} where id = ${R.recruiterId}`;
-  expect((await read(company.slug))?.is_verified).toBe(true);
+  expect((await readCompany(company.slug))?.is_verified).toBe(true);
 });
 
 test("the verified badge of a company is lost if the company's website changes", async () => {
@@ -53,13 +53,13 @@ test("the verified badge of a company is lost if the company's website changes",
   await owner`
     update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where name = ${name}`;
   const company = await companyNamed(name);
-  expect((await read(company.slug))?.is_verified).toBe(true);
+  expect((await readCompany(company.slug))?.is_verified).toBe(true);
   await R.client
     .from("companies")
     .update({ website: "https://evil.example/" })
     .eq("id", company.id)
     .throwOnError();
-  expect((await read(company.slug))?.is_verified).toBe(false);
+  expect((await readCompany(company.slug))?.is_verified).toBe(false);
 });
 
 test("only the server sets the verified domain of a company", async () => {
@@ -72,11 +72,11 @@ test("only the server sets the verified domain of a company", async () => {
     .update({ website_domain: "acme-systems.dev" })
     .eq("id", company.id);
   expect(error?.code).toBe("42501");
-  expect((await read(company.slug))?.is_verified).toBe(false);
+  expect((await readCompany(company.slug))?.is_verified).toBe(false);
   await service
     .from("companies")
     .update({ website_domain: "acme-systems.dev" })
     .eq("id", company.id)
     .throwOnError();
-  expect((await read(company.slug))?.is_verified).toBe(true);
+  expect((await readCompany(company.slug))?.is_verified).toBe(true);
 });

@@ -43,7 +43,7 @@ beforeEach(() => {
   meanwhile = undefined;
 });
 
-const picture = async () => {
+const createPicture = async () => {
   const create = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
   return new File([await sharp({ create }).png().toBuffer()], "logo.png");
 };
@@ -60,12 +60,12 @@ const readVersion = async () => Number((await readRow())?.version);
 test("saving a company stores, replaces and removes its logo file", async () => {
   const save = async (values: object) =>
     saveCompany({ ...form, id, version: await readVersion(), ...values }, account);
-  expect(await save({ logo: await picture() })).toEqual({ ok: true, data: id });
+  expect(await save({ logo: await createPicture() })).toEqual({ ok: true, data: id });
   const first = (await readRow())?.logo as unknown;
   expect(await isStored(first)).toBe(true);
   expect(await save({})).toMatchObject({ ok: true });
   expect(await readRow()).toMatchObject({ logo: first });
-  expect(await save({ logo: await picture() })).toMatchObject({ ok: true });
+  expect(await save({ logo: await createPicture() })).toMatchObject({ ok: true });
   const second = (await readRow())?.logo as unknown;
   expect(second).not.toBe(first);
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
@@ -76,7 +76,10 @@ test("saving a company stores, replaces and removes its logo file", async () => 
 
 test("removing a logo keeps the file while another company shows it", async () => {
   const other = await aCompany();
-  await saveCompany({ ...form, id, version: await readVersion(), logo: await picture() }, account);
+  await saveCompany(
+    { ...form, id, version: await readVersion(), logo: await createPicture() },
+    account,
+  );
   const logo = (await readRow())?.logo as string;
   await owner`update public.companies set logo = ${logo} where id = ${other.id}`;
   const removed = await saveCompany(
@@ -97,12 +100,12 @@ test("if saving a logo fails, its file is deleted", async () => {
     { id: stranger.id, version: 1 },
     { id, version: 99 },
   ]) {
-    const saved = await saveCompany({ ...form, ...values, logo: await picture() }, account);
+    const saved = await saveCompany({ ...form, ...values, logo: await createPicture() }, account);
     expect(saved.ok).toBe(false);
   }
   // Simulates another caller who saves the company between the two steps of this save: the fields, then the logo.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
-  const late = { ...form, id, version: await readVersion(), logo: await picture() };
+  const late = { ...form, id, version: await readVersion(), logo: await createPicture() };
   expect(await saveCompany(late, account)).toMatchObject({
     error: expect.stringMatching(/^Everything except the logo was saved/),
   });
@@ -117,7 +120,7 @@ test("merging companies deletes only the logo that is no longer used", async () 
     const key = crypto.randomUUID();
     const name = `Merged ${unique()}`;
     const saved = await saveCompany(
-      { ...form, key, name, logo: await picture() },
+      { ...form, key, name, logo: await createPicture() },
       { id: "admin", role: "admin" },
     );
     if (!saved.ok) throw new Error(saved.error);

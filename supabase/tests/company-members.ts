@@ -43,7 +43,7 @@ type Address = { email?: string; isConfirmed?: boolean };
 
 export const editCompany = (client: Client, id: string) =>
   client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
-export const save = (client: Client, company_id: string) =>
+export const saveCompanyTexts = (client: Client, company_id: string) =>
   saveCompany(client, { company_id, description: "Mine.", website });
 export const linkNewBoard = (client: Client) =>
   client.from("job_boards").insert({ system: "greenhouse", board: unique() });

@@ -22,7 +22,7 @@ export const aCompany = async (values: object = {}): Promise<Company> => {
   return row;
 };
 
-export const read = async (slug: string) => {
+export const readCompany = async (slug: string) => {
   const { data } = await anonymous.rpc("get_company", { company_slug: slug }).throwOnError();
   return data as {
     name: string;

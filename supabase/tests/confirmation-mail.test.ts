@@ -3,7 +3,7 @@ import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { owner, service, unique } from "@/supabase/tests/callers";
 import {
   anEmail,
-  choices,
+  readChoices,
   clearSubscriptions,
   confirm,
   mails,
@@ -79,7 +79,7 @@ test("the confirmation mail is not sent to an active or a suppressed address", a
   await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
   await subscribe(refused);
   expect(await mails(refused)).toHaveLength(0);
-  expect((await choices(refused)).newsletter).toBe("suppressed");
+  expect((await readChoices(refused)).newsletter).toBe("suppressed");
 });
 
 test("an unconfirmed request is deleted after two days", async () => {
@@ -92,14 +92,14 @@ test("an unconfirmed request is deleted after two days", async () => {
   }
   await confirm(
     active,
-    (await choices(active)).alerts.map(({ id }) => id),
+    (await readChoices(active)).alerts.map(({ id }) => id),
   );
   for (const table of ["newsletter_subscriptions", "job_alerts"])
     await owner`update ${owner(`public.${table}`)} set asked_at = now() - interval '49 hours' where email <> ${young}`;
   expect((await service.rpc("delete_unconfirmed").throwOnError()).data).toBe(2);
-  expect(await choices(old)).toEqual({ newsletter: null, alerts: [] });
-  expect((await choices(young)).newsletter).toBe("pending");
-  expect(await choices(active)).toMatchObject({
+  expect(await readChoices(old)).toEqual({ newsletter: null, alerts: [] });
+  expect((await readChoices(young)).newsletter).toBe("pending");
+  expect(await readChoices(active)).toMatchObject({
     newsletter: "active",
     alerts: [{ isConfirmed: true }],
   });
@@ -111,7 +111,7 @@ test("an unconfirmed request cannot be confirmed again with the same link after 
   expect(await confirm(email)).toBe(1);
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${email}`;
   expect(await confirm(email)).toBe(0);
-  expect((await choices(email)).newsletter).not.toBe("active");
+  expect((await readChoices(email)).newsletter).not.toBe("active");
 });
 
 test("an unconfirmed request can be confirmed only for its own address and the alerts named in the confirmation", async () => {
@@ -119,10 +119,10 @@ test("an unconfirmed request can be confirmed only for its own address and the a
   const other = anEmail();
   await requestAlert(mine);
   await requestAlert(other);
-  const [theirs] = (await choices(other)).alerts;
+  const [theirs] = (await readChoices(other)).alerts;
   expect(await confirm(mine, [String(theirs?.id)])).toBe(0);
-  expect((await choices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
-  expect((await choices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
+  expect((await readChoices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
+  expect((await readChoices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
   expect(await confirm(other, [String(theirs?.id)])).toBe(1);
   expect(await confirm(other, [String(theirs?.id)])).toBe(0);
 });

@@ -12,7 +12,7 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { addApprovedRecruiter, addressOfStranger, website } from "@/supabase/tests/company-members";
-import { read } from "@/supabase/tests/company-rows";
+import { readCompany } from "@/supabase/tests/company-rows";
 
 /** Adds a recruiter whose company has a website at the domain of the recruiter's address. */
 const recruiterWithWebsite = async (address: Parameters<typeof addApprovedRecruiter>[1]) => {
@@ -20,7 +20,7 @@ const recruiterWithWebsite = async (address: Parameters<typeof addApprovedRecrui
   await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${person.companyId}`;
   const [{ slug } = { slug: "" }] =
     await owner`select slug from public.companies where id = ${person.companyId}`;
-  return { one: person, isVerified: async () => (await read(String(slug)))?.is_verified };
+  return { one: person, isVerified: async () => (await readCompany(String(slug)))?.is_verified };
 };
 
 test("the verified badge requires an address that was confirmed by a mail, not by Auth alone", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { account, admin, anonymous, owner, service } from "@/supabase/tests/callers";
 import {
   anEmail,
-  choices,
+  readChoices,
   clearSubscriptions,
   confirm,
   mails,
@@ -16,7 +16,7 @@ test("requests by strangers do not use up the ten job alerts that an address can
   const email = anEmail();
   for (let i = 0; i < 12; i++) await requestAlert(email, `?q=stranger${i}`);
   await requestAlert(email, "?q=mine");
-  let { alerts } = await choices(email);
+  let { alerts } = await readChoices(email);
   expect(alerts).toHaveLength(10);
   expect(alerts.map(({ query }) => query)).toContain("?q=mine");
   expect(
@@ -26,17 +26,17 @@ test("requests by strangers do not use up the ten job alerts that an address can
     ),
   ).toBe(10);
   await requestAlert(email, "?q=eleventh");
-  ({ alerts } = await choices(email));
+  ({ alerts } = await readChoices(email));
   expect(alerts).toHaveLength(10);
 });
 
 test("job alerts cannot be changed by strangers once they are confirmed", async () => {
   const email = anEmail();
   await requestAlert(email, "?q=golang", "weekly");
-  const [ownAlert] = (await choices(email)).alerts;
+  const [ownAlert] = (await readChoices(email)).alerts;
   await confirm(email, [String(ownAlert?.id)]);
   await requestAlert(email, "?q=golang", "daily");
-  expect((await choices(email)).alerts).toEqual([{ ...ownAlert, isConfirmed: true }]);
+  expect((await readChoices(email)).alerts).toEqual([{ ...ownAlert, isConfirmed: true }]);
   expect(await mails(email)).toHaveLength(1);
 });
 
@@ -47,10 +47,10 @@ test("job alerts are ended together with their queued mail by their own address 
     await requestAlert(email);
     await confirm(
       email,
-      (await choices(email)).alerts.map(({ id }) => id),
+      (await readChoices(email)).alerts.map(({ id }) => id),
     );
   }
-  const [ownAlert] = (await choices(mine)).alerts;
+  const [ownAlert] = (await readChoices(mine)).alerts;
   await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${ownAlert?.id} now`}, '{}')`;
   await service
     .rpc("end_subscriptions", {
@@ -59,7 +59,7 @@ test("job alerts are ended together with their queued mail by their own address 
       alert_ids: [String(ownAlert?.id)],
     })
     .throwOnError();
-  expect((await choices(mine)).alerts).toHaveLength(1);
+  expect((await readChoices(mine)).alerts).toHaveLength(1);
   await service
     .rpc("end_subscriptions", {
       address: mine,
@@ -67,7 +67,7 @@ test("job alerts are ended together with their queued mail by their own address 
       alert_ids: [String(ownAlert?.id)],
     })
     .throwOnError();
-  expect((await choices(mine)).alerts).toHaveLength(0);
+  expect((await readChoices(mine)).alerts).toHaveLength(0);
   expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
 });
 
@@ -88,7 +88,7 @@ test("subscriptions are confirmed by the subscriber only", async () => {
     await sql`update public.newsletter_subscriptions set confirmed_at = now(), asked_at = null where email = ${email}`;
   });
   await expect(confirmAsAdmin).rejects.toThrow("only unsubscribed_at, state may change");
-  expect((await choices(email)).newsletter).toBe("pending");
+  expect((await readChoices(email)).newsletter).toBe("pending");
 });
 
 test("an admin can unsubscribe somebody but not undo it", async () => {
@@ -102,7 +102,7 @@ test("an admin can unsubscribe somebody but not undo it", async () => {
     .eq("email", email)
     .throwOnError();
   await row().update({ unsubscribed_at: null }).eq("email", email).throwOnError();
-  expect((await choices(email)).newsletter).toBe("unsubscribed");
+  expect((await readChoices(email)).newsletter).toBe("unsubscribed");
 });
 
 test("subscriptions are shown as suppressed once mail servers have refused the address", async () => {
@@ -110,10 +110,10 @@ test("subscriptions are shown as suppressed once mail servers have refused the a
   await subscribe(email);
   await confirm(email);
   await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
-  expect((await choices(email)).newsletter).toBe("suppressed");
+  expect((await readChoices(email)).newsletter).toBe("suppressed");
   const X = await admin();
   await X.client.from("suppressions").delete().eq("address", email).throwOnError();
-  expect((await choices(email)).newsletter).toBe("active");
+  expect((await readChoices(email)).newsletter).toBe("active");
 });
 
 test("subscriptions are listed and changed for an address by the web server only", async () => {
@@ -144,5 +144,5 @@ test("subscriptions are listed and changed for an address by the web server only
     ])
       expect(answer.error?.code).toBe("42501");
   }
-  expect((await choices(email)).alerts).toHaveLength(1);
+  expect((await readChoices(email)).alerts).toHaveLength(1);
 });

@@ -96,9 +96,9 @@ const nameNewJobs = (sql: ReservedSql) =>
   sql`select pg_advisory_xact_lock(hashtext('public.jobs.slug'))`;
 const lockJobs = (sql: ReservedSql) => sql`select private.lock_jobs()`;
 
-const importing = (board: string, postings: string[]) => () =>
+const importCall = (board: string, postings: string[]) => () =>
   others`select public.import_postings(${board}, ${postings})`;
-const saving =
+const saveCall =
   ({ client }: Recruiter, city: string, more?: object) =>
   () =>
     saveJob(client, form(city, more)).throwOnError();
@@ -107,8 +107,8 @@ test("the import of a board does not deadlock with a new job of its recruiter in
   const known = unique();
   await aCity(known);
   const calls = [
-    importing(await addBoard(R1), [posting(known), posting(unique())]),
-    saving(R1, unique()),
+    importCall(await addBoard(R1), [posting(known), posting(unique())]),
+    saveCall(R1, unique()),
   ];
   expect(await outcomesOfQueuedCalls(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
@@ -117,14 +117,20 @@ test("the import of a board does not deadlock with a new job of another recruite
   const known = unique();
   const city = unique();
   await aCity(known);
-  const calls = [importing(await addBoard(R1), [posting(known), posting(city)]), saving(R2, city)];
+  const calls = [
+    importCall(await addBoard(R1), [posting(known), posting(city)]),
+    saveCall(R2, city),
+  ];
   expect(await outcomesOfQueuedCalls(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("the import of a board does not deadlock with an edit of another recruiter that names the same new city", async () => {
   const { id } = await aJob({ recruiter_id: R2.recruiterId });
   const city = unique();
-  const calls = [importing(await addBoard(R1), [posting(city)]), saving(R2, city, { job_id: id })];
+  const calls = [
+    importCall(await addBoard(R1), [posting(city)]),
+    saveCall(R2, city, { job_id: id }),
+  ];
   expect(await outcomesOfQueuedCalls(lockJobs, calls)).toEqual(["done", "done"]);
 });
 

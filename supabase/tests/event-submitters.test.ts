@@ -41,7 +41,7 @@ const decide = (
 ) => X.client.from("events").update(decision).eq("name", name).throwOnError();
 
 /** The mails to an address, each as its kind and the reason that it states. */
-async function mails(address: string) {
+async function readMails(address: string) {
   const rows =
     await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
   return rows.map(({ kind, data }) => [kind, data.reason]);
@@ -52,13 +52,13 @@ const submitters = async () =>
 test("the decision about a submitted event is mailed to the submitter once for each outcome", async () => {
   const email = anEmail();
   const name = await submitEventFrom(` ${email.toUpperCase()} `);
-  expect(await mails(email)).toEqual([]);
+  expect(await readMails(email)).toEqual([]);
   await decide(name, { status: "declined", decline_reason: "Not about Go." });
   await decide(name, { status: "declined", decline_reason: "Not about Go." });
   await decide(name, { status: "approved" });
   await decide(name, { status: "declined" });
   await decide(name, { status: "approved" });
-  expect(await mails(email)).toEqual([
+  expect(await readMails(email)).toEqual([
     ["event-declined", "Not about Go."],
     ["event-approved", null],
   ]);
@@ -142,10 +142,10 @@ test("the decision about a submitted event is mailed to everybody who submitted 
   await submitEventFrom(second, same);
   expect(await eventsNamed(name)).toHaveLength(1);
   await decide(name, { status: "approved" });
-  for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
+  for (const email of [first, second]) expect(await readMails(email)).toHaveLength(1);
   await submitEventFrom(late, same);
-  expect(await mails(late)).toEqual([["event-approved", null]]);
-  for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
+  expect(await readMails(late)).toEqual([["event-approved", null]]);
+  for (const email of [first, second]) expect(await readMails(email)).toHaveLength(1);
 });
 
 test("the decision about a submitted event has a reason only if the event is declined", async () => {

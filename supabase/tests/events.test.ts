@@ -9,7 +9,8 @@ type Tables = Database["public"]["Tables"];
 const X = await admin();
 
 const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
-const read = async (id: string) => (await owner`select * from public.events where id = ${id}`)[0];
+const readEvent = async (id: string) =>
+  (await owner`select * from public.events where id = ${id}`)[0];
 
 test("an event's slug is a unique name and year that never changes", async () => {
   const word = unique().toLowerCase();
@@ -19,7 +20,7 @@ test("an event's slug is a unique name and year that never changes", async () =>
     await save({ name: `${word} 2027 Days` }),
     await save({ name: `${word} Days`, first_day: "2028-12-31", last_day: "2029-01-01" }),
   ];
-  const slugs = await Promise.all(ids.map(async (id) => (await read(id))?.slug));
+  const slugs = await Promise.all(ids.map(async (id) => (await readEvent(id))?.slug));
   expect(slugs).toEqual([
     `gopher-days-${word}-2027`,
     `gopher-days-${word}-2027-1`,
@@ -27,7 +28,7 @@ test("an event's slug is a unique name and year that never changes", async () =>
     `${word}-days-2028`,
   ]);
   await save({ event_id: ids[0], name: "Renamed" });
-  expect(await read(ids[0] ?? "")).toMatchObject({ name: "Renamed", slug: slugs[0] });
+  expect(await readEvent(ids[0] ?? "")).toMatchObject({ name: "Renamed", slug: slugs[0] });
   await expect(
     owner`update public.events set slug = 'other' where id = ${ids[0] ?? ""}`,
   ).rejects.toMatchObject({ code: "42501" });
@@ -36,16 +37,16 @@ test("an event's slug is a unique name and year that never changes", async () =>
 test("an event's slug can neither be the address of another page nor be chosen by an admin", async () => {
   const { data } = await X.client
     .from("events")
-    .insert({ ...row(), slug: "mine" })
+    .insert({ ...eventRow(), slug: "mine" })
     .select("id");
   expect(data).toBeNull();
   await expect(
-    owner`insert into public.events ${owner({ ...row(), slug: "submit" })}`,
+    owner`insert into public.events ${owner({ ...eventRow(), slug: "submit" })}`,
   ).rejects.toMatchObject({ code: "23514" });
-  await owner`insert into public.events ${owner({ ...row(), slug: `s-${unique().toLowerCase()}` })}`;
+  await owner`insert into public.events ${owner({ ...eventRow(), slug: `s-${unique().toLowerCase()}` })}`;
 });
 
-const row = () => ({
+const eventRow = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
   end_date: "2026-01-02T17:00:00Z",
@@ -86,7 +87,7 @@ test.each([
       end_date: new Date(end),
       has_hours: "start_time" in values,
     };
-    expect(await read(await save(values))).toMatchObject(expected);
+    expect(await readEvent(await save(values))).toMatchObject(expected);
     const name = unique();
     await submitEvent(service, { ...values, name, network: unique() }).throwOnError();
     expect(await eventsNamed(name)).toMatchObject([expected]);
@@ -97,12 +98,12 @@ test("an event's hours are kept by edits that omit them, unless the event gets a
   const id = await save({ last_day: "2027-03-04" });
   await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z', has_hours = true where id = ${id}`;
   await save({ event_id: id, last_day: "2027-03-04" });
-  expect(await read(id)).toMatchObject({
+  expect(await readEvent(id)).toMatchObject({
     start_date: new Date("2027-03-04T18:30:00Z"),
     has_hours: true,
   });
   await save({ event_id: id, last_day: "2027-03-04", time_zone: "Europe/Lisbon" });
-  expect(await read(id)).toMatchObject({
+  expect(await readEvent(id)).toMatchObject({
     start_date: new Date("2027-03-04T00:00:00Z"),
     end_date: new Date("2027-03-04T23:59:59Z"),
     has_hours: false,
@@ -138,10 +139,10 @@ test("an event's hours need a time zone that is named after a place", async () =
 
 test("an event's sequence number rises only with edits that calendars show", async () => {
   const id = await save({ name: "A" });
-  const sequence = async () => (await read(id))?.sequence;
+  const sequence = async () => (await readEvent(id))?.sequence;
   const edit = (values: Tables["events"]["Update"]) =>
     X.client.from("events").update(values).eq("id", id).throwOnError();
-  const before = await read(id);
+  const before = await readEvent(id);
   await edit({ name: "A" });
   await edit({ type: "Meetup" });
   await edit({ status: "declined" });
@@ -162,7 +163,7 @@ test("an event's sequence number rises only with edits that calendars show", asy
     await edit(change);
     expect(await sequence(), JSON.stringify(change)).toBe(index + 1);
   }
-  expect((await read(id))?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime());
+  expect((await readEvent(id))?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime());
   expect((await X.client.from("events").update({ sequence: 99 }).eq("id", id)).error?.code).toBe(
     "42501",
   );
@@ -177,10 +178,10 @@ test("an event's cancellation time is set by the server", async () => {
       .eq("id", id)
       .throwOnError();
   await cancel();
-  const at = (await read(id))?.cancelled_at;
+  const at = (await readEvent(id))?.cancelled_at;
   expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(10_000);
   await cancel();
-  expect((await read(id))?.cancelled_at).toEqual(at);
+  expect((await readEvent(id))?.cancelled_at).toEqual(at);
 });
 
 test("the audit log names decisions about events and cancellations", async () => {
@@ -225,7 +226,7 @@ test.each([
 test("an event's texts are stored at their maximum length", async () => {
   const longest = { description: "x".repeat(5000), organiser: "x".repeat(120) };
   const id = await save({ ...longest, cfp_deadline: "2027-03-05" });
-  expect(await read(id)).toMatchObject({ ...longest, cfp_deadline: new Date("2027-03-05") });
+  expect(await readEvent(id)).toMatchObject({ ...longest, cfp_deadline: new Date("2027-03-05") });
 });
 
 test("a digest contains only approved events that are not cancelled", async () => {

@@ -48,7 +48,7 @@ const countryCodes: Record<string, string> = { Germany: "DE", India: "IN" };
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
 /** Whether people in the country may apply for the job. */
-export function mayApply(job: Job, code: string): Stated {
+export function statedEligibility(job: Job, code: string): Stated {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {
     const ownCode = countryCodes[job.country];
@@ -61,7 +61,7 @@ export function mayApply(job: Job, code: string): Stated {
 }
 
 /** Whether the job pays at least what the filters demand, in euros rounded to the cent. */
-function paysEnough({ pay }: Job, { pay: minimum = 0, currency = "" }: Filters): Stated {
+function statedPayMatch({ pay }: Job, { pay: minimum = 0, currency = "" }: Filters): Stated {
   if (pay === null) return "unstated";
   const rate = rates[currency] ?? NaN;
   const minimumInEuros = Math.round((minimum / rate) * 100) / 100;
@@ -94,17 +94,17 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
     const name = region && regionNames.get(region);
     if (!name || name === job.country || isIn(job.country, name)) return true;
     if (name === "Global") return job.city === "Remote" && job.eligibility === "worldwide";
-    return (countryGroups.get(name) ?? []).some((code) => mayApply(job, code) === "yes");
+    return (countryGroups.get(name) ?? []).some((code) => statedEligibility(job, code) === "yes");
   },
   from: (job, { from, unstated = [] }) => {
     if (!from) return true;
-    const answer = mayApply(job, from);
+    const answer = statedEligibility(job, from);
     return answer === "yes" || (answer === "unstated" && unstated.includes("from"));
   },
   pay: (job, filters) => {
     if (!filters.pay) return true;
     const { unstated = [] } = filters;
-    const answer = paysEnough(job, filters);
+    const answer = statedPayMatch(job, filters);
     return answer === "yes" || (answer === "unstated" && unstated.includes("pay"));
   },
   skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
@@ -125,7 +125,7 @@ export const matchingJobs = (jobs: Job[], filters: Filters, ignored?: string) =>
   );
 
 /** Sorts jobs newest first or by pay, highest first and unstated pay last. */
-export const inOrder = (found: Job[], { sort }: Filters) =>
+export const sortedJobs = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
 export function countBy(found: Job[], getKeys: (job: Job) => (string | null)[]): Counts {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { countNew } from "@/browser/own-jobs/last-visit";
+import { formatNewCount } from "@/browser/own-jobs/last-visit";
 import { setListedAt } from "@/test/listed-at";
 import {
   admin,
@@ -31,7 +31,7 @@ const form = {
   description: "<p>Go.</p>",
 };
 
-const post = async () => (await saveJob(R.client, form).throwOnError()).data;
+const postJob = async () => (await saveJob(R.client, form).throwOnError()).data;
 
 const jobId = async () => String((await firstImportedJob()).id);
 
@@ -61,7 +61,7 @@ type Way = {
 };
 
 const ways: Record<string, Way> = {
-  "is posted": { open: post, isNews: true },
+  "is posted": { open: postJob, isNews: true },
   "is posted by the secret key with an earlier date": {
     open: async () => (await aJob({ posted_at: inDays(-6), listed_at: inDays(-6) })).id,
     isNews: true,
@@ -84,7 +84,7 @@ const ways: Record<string, Way> = {
   },
   "is a copy of another": {
     prepare: addListedTenDaysAgo,
-    open: post,
+    open: postJob,
     isNews: true,
   },
   "is imported as a draft": {
@@ -186,10 +186,10 @@ const digestJobs = async () =>
   (await service.rpc("compose_digest").single().throwOnError()).data.job_ids;
 
 /** The number of jobs shown as new to a visitor whose last visit ended at the given time. */
-async function newSince(visit: number): Promise<number> {
+async function countNewSince(visit: number): Promise<number> {
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   const times = (data as number[]).map((seconds) => seconds * 1000);
-  return Number(countNew(visit, times, Date.now()));
+  return Number(formatNewCount(visit, times, Date.now()));
 }
 
 for (const [way, { prepare, open, isNews }] of Object.entries(ways)) {
@@ -207,12 +207,12 @@ for (const [way, { prepare, open, isNews }] of Object.entries(ways)) {
     const job = await jobRow(id);
     if (isNews) expect(Date.now() - Number(job?.listed_at)).toBeLessThan(60_000);
     else expect(job?.listed_at).toEqual(listedBefore ?? null);
-    expect(await newSince(visit)).toBe(0);
+    expect(await countNewSince(visit)).toBe(0);
     expect(await mailedJobs()).toEqual([]);
     expect(await digestJobs()).toEqual([]);
 
     await passTwoMinutes();
-    expect(await newSince(visit - 120_000)).toBe(news.length);
+    expect(await countNewSince(visit - 120_000)).toBe(news.length);
     expect(await mailedJobs()).toEqual(news);
     expect(await digestJobs()).toEqual(news);
 

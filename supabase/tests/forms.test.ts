@@ -10,7 +10,7 @@ import { eventSchema, submissionSchema } from "@/lib/events/form";
 import { saveEvent as sendEvent, submitEvent as sendSubmission } from "@/lib/events/mutations";
 import { jobSchema } from "@/lib/jobs/form";
 import { saveJob as sendJob } from "@/lib/jobs/mutations";
-import { toJob } from "@/lib/jobs/row-queries";
+import { toJob } from "@/lib/jobs/queries";
 import { job as jobFixture } from "@/test/data";
 import {
   admin,

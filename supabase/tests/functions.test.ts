@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import type { ISql } from "postgres";
 import { expect, inject, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
 
@@ -30,7 +32,6 @@ const search = [
   "private.sitemap_companies",
   "private.sitemap_events",
   "private.sitemap_job_page",
-  "private.sitemap_jobs",
   "public.board_reach",
   "public.feed_jobs",
   "public.find_blogs",
@@ -51,7 +52,6 @@ const search = [
   "public.sitemap_companies",
   "public.sitemap_events",
   "public.sitemap_job_page",
-  "public.sitemap_jobs",
 ];
 
 /** Functions for the statistics, reports and decisions of admins and recruiters. */
@@ -198,10 +198,7 @@ test("database functions that accounts can execute past row-level security check
   expect(asking.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([]);
 });
 
-test("database functions have an empty search path unless they run with the caller's rights in the public schema", async () => {
-  expect(
-    await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
-  ).toEqual([]);
+test("database functions have an empty search path", async () => {
   expect(
     await owner`
     select proname from pg_proc
@@ -210,6 +207,96 @@ test("database functions have an empty search path unless they run with the call
       and prosqlbody is null and not coalesce(proconfig, '{}') @> array['search_path=""']`,
   ).toEqual([]);
 });
+
+test("functions of the public schema that visitors or accounts can execute run with the rights of the caller", async () => {
+  const definers = await owner<{ name: string; isForServer: boolean }[]>`
+    select proname as name,
+      not has_function_privilege('anon', oid, 'execute')
+        and not has_function_privilege('authenticated', oid, 'execute') as "isForServer"
+    from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`;
+  expect(definers.length).toBeGreaterThan(5);
+  expect(definers.filter(({ isForServer }) => !isForServer)).toEqual([]);
+});
+
+test("a function of the public schema that only the web server can execute does its work itself", async () => {
+  const wrappers = await owner.begin(async (sql) => {
+    await sql`
+      create function private.wrapped_work(amount integer) returns integer language sql set search_path = ''
+      as 'select amount'`;
+    await sql`
+      create function public.wrapped_work(amount integer) returns integer language sql set search_path = ''
+      as 'select private.wrapped_work(wrapped_work.amount)'`;
+    const found = await findWrappers(sql);
+    await sql`drop function public.wrapped_work, private.wrapped_work`;
+    return found;
+  });
+  expect(wrappers).toEqual(["wrapped_work"]);
+});
+
+/** Public functions that only the web server can execute, and that only call the private function of the same name. */
+async function findWrappers(sql: ISql): Promise<string[]> {
+  const functions = await sql<{ name: string; body: string }[]>`
+    select proname as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and not has_function_privilege('anon', oid, 'execute')
+      and not has_function_privilege('authenticated', oid, 'execute')`;
+  return functions
+    .filter(({ name, body }) =>
+      new RegExp(`^\\s*select (?:\\* from )?private\\.${name}\\([^;]*\\)\\s*;?\\s*$`).test(body),
+    )
+    .map(({ name }) => name);
+}
+
+/** Functions that are not called by the code of the project. */
+const calledFromOutside = {
+  "private.refuse_free_mail_account": "Supabase Auth calls it before it adds an account.",
+};
+
+test("each database function is called by the database or by the code", async () => {
+  const functions = await owner<{ name: string; body: string }[]>`
+    select pronamespace::regnamespace || '.' || proname as name,
+      concat_ws(' ', coalesce(pg_get_function_sqlbody(oid), prosrc), pg_get_function_arguments(oid)) as body
+    from pg_proc p
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  const uses = await readUses();
+  const code = globSync([
+    "*.ts",
+    "{app,browser,components,e2e/load,front,lib,scripts}/**/*.{ts,tsx,mjs,sql}",
+  ])
+    .filter((file) => !/\.test\.ts$|database\.types\.ts$|before-baseline\.sql$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const uncalled = functions.filter(({ name }) => {
+    // The code names a function as `private.name` in SQL, and a public one as "name" in a call of the data API.
+    const inSql = new RegExp(`\\b${name.replace(".", "\\.")}\\b`);
+    const inCode = new RegExp(`\\b${name.replace(".", "\\.")}\\b|"${name.replace("public.", "")}"`);
+    const others = functions.filter((other) => other.name !== name);
+    return !inCode.test(code) && !inSql.test(uses) && !others.some(({ body }) => inSql.test(body));
+  });
+  expect(uncalled.map(({ name }) => name)).toEqual(Object.keys(calledFromOutside));
+});
+
+/** The definitions of triggers, constraints, defaults, indexes, views and policies. */
+async function readUses(): Promise<string> {
+  const rows = await owner.begin(async (sql) => {
+    // With an empty search path, Postgres prints the names of functions with their schema.
+    await sql`set local search_path = ''`;
+    return sql<{ definition: string }[]>`
+      select pg_get_triggerdef(oid) as definition from pg_catalog.pg_trigger where not tgisinternal
+      union all
+      select pg_get_constraintdef(oid) from pg_catalog.pg_constraint
+      union all
+      select pg_get_expr(adbin, adrelid) from pg_catalog.pg_attrdef
+      union all
+      select indexdef from pg_catalog.pg_indexes
+      union all
+      select definition from pg_catalog.pg_views where schemaname = 'private'
+      union all
+      select concat_ws(' ', qual, with_check) from pg_catalog.pg_policies`;
+  });
+  return rows.map(({ definition }) => definition).join("\n");
+}
 
 // Hosted Supabase loads pg-safeupdate, with which updates and deletes without a where clause fail, even in functions.
 test("database functions update and delete with a where clause only", async () => {

@@ -21,13 +21,13 @@ const job = (description: string) => ({
   application_url: "https://x.dev/a",
   description,
 });
-const post = (content: string) => ({ title: unique(), author_name: "Ada", content });
+const postRow = (content: string) => ({ title: unique(), author_name: "Ada", content });
 
 test.each([tooDeep, tooMany])(
   "jobs and posts with too many or too deeply nested tags are refused (case %#)",
   async (html) => {
     expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
-    expect((await X.client.from("blogs").insert(post(html))).error).toMatchObject(refusal);
+    expect((await X.client.from("blogs").insert(postRow(html))).error).toMatchObject(refusal);
     const { data: savedJob } = await R.client
       .from("jobs")
       .insert(job("<p>Go.</p>"))
@@ -39,7 +39,7 @@ test.each([tooDeep, tooMany])(
     ).toMatchObject(refusal);
     const { data: savedPost } = await X.client
       .from("blogs")
-      .insert(post("<p>Go.</p>"))
+      .insert(postRow("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();

@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("an edit can replace the hours in common of a job by UTC offsets", async () => {
+test("an edit can replace a job's overlapping hours with a range of UTC offsets", async () => {
   const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   await save({
     job_id,

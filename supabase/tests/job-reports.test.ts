@@ -19,7 +19,7 @@ const readReports = (id: string) =>
   owner`select reason, comment, resolved_at from public.job_reports where job_id = ${id} order by created_at`;
 
 type Listed = { id: string; is_flagged: boolean; reports: object[] };
-async function queue(client: Client): Promise<Listed[]> {
+async function readQueue(client: Client): Promise<Listed[]> {
   const { data } = await client.rpc("list_reported_jobs", { page_size: 100 }).throwOnError();
   return (data as { jobs: Listed[] }).jobs;
 }
@@ -84,9 +84,9 @@ test("a job is flagged for admins once it is reported from three networks", asyn
   const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
   for (const expected of [false, false, true]) {
     await report(slug);
-    expect((await queue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
+    expect((await readQueue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
   }
-  expect(await queue(R1.client)).toEqual([]);
+  expect(await readQueue(R1.client)).toEqual([]);
   const listed = async (client: Client, is_mine: boolean) => {
     const { data } = await client.rpc("list_jobs", { is_mine, page_size: 100 }).throwOnError();
     const { jobs } = data as { jobs: { id: string; reports: number }[] };
@@ -102,10 +102,10 @@ test("the reports of a job leave the queue when an admin settles them", async ()
   await report(slug, network);
   for (const client of [anonymous, R1.client])
     expect((await settle(client, id)).data ?? []).toEqual([]);
-  expect(await queue(X.client)).toContainEqual(expect.objectContaining({ id }));
+  expect(await readQueue(X.client)).toContainEqual(expect.objectContaining({ id }));
 
   expect((await settle(X.client, id)).data).toHaveLength(1);
-  expect(await queue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
+  expect(await readQueue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
   const [settled] =
     await owner`select network, resolved_at from public.job_reports where job_id = ${id}`;
   expect(settled?.network).not.toBe(network);

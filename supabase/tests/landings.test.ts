@@ -22,7 +22,7 @@ type Page = {
 };
 
 /** The list at a landing page's path, as the site reads it. */
-async function read(path: string, page_size = 10): Promise<Page> {
+async function readPage(path: string, page_size = 10): Promise<Page> {
   const filters = searchFilters(parseJobFilters(landingAt(path)?.parameters ?? {}));
   const { data } = await anonymous
     .rpc("find_jobs", { filters, landing_path: path, page_size })
@@ -46,22 +46,22 @@ async function aPlace(jobs: number, companies: number, values: Record<string, un
   return { slug: `city-${slug}`, city_id };
 }
 
-const inCity = (slug: string) => read(`in/norway/${slug}`, 100);
+const readCityPage = (slug: string) => readPage(`in/norway/${slug}`, 100);
 
-const numbersOf = async (slug: string) => (await inCity(slug)).landing?.numbers;
+const numbersOf = async (slug: string) => (await readCityPage(slug)).landing?.numbers;
 
 test("the landing page of a city counts its open jobs and their companies, newest first", async () => {
   const { slug, city_id } = await aPlace(3, 2);
   await aJob({ city_id, is_archived: true });
   await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
-  const page = await inCity(slug);
+  const page = await readCityPage(slug);
   expect(page.total).toBe(3);
   expect(page.landing?.numbers).toMatchObject({ companies: 2, pay: {}, middle: null });
   const open = await owner`
     select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
     order by posted_at desc, id desc`;
   expect(page.jobs.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
-  const country = await read("in/norway");
+  const country = await readPage("in/norway");
   expect(country.total).toBeGreaterThanOrEqual(3);
   expect(country.landing?.city).toBeNull();
   expect(country.jobs).toHaveLength(Math.min(10, country.total));
@@ -128,15 +128,15 @@ test("the landing page of a place compares only yearly pay in one currency", asy
 });
 
 test("a landing page exists for cities with jobs and for known skills only", async () => {
-  expect((await read("in/san-marino")).landing).toMatchObject({ city: null });
-  expect((await inCity(unique())).landing).toBeNull();
-  expect((await read(`with/${unique()}`)).landing).toBeNull();
+  expect((await readPage("in/san-marino")).landing).toMatchObject({ city: null });
+  expect((await readCityPage(unique())).landing).toBeNull();
+  expect((await readPage(`with/${unique()}`)).landing).toBeNull();
 });
 
 test("the landing page of remote jobs contains those of all countries", async () => {
   const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
   const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
-  const page = await read("in/remote", 100);
+  const page = await readPage("in/remote", 100);
   const ids = page.jobs.map(({ id }) => id);
   expect(ids).toContain(remote.id);
   expect(ids).not.toContain(home.id);
@@ -151,7 +151,7 @@ describe("landing pages of a skill", () => {
     const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
     const job = await aJob({ skills: [slug, other?.slug] });
     await aJob({ skills: [slug], is_archived: true });
-    const page = await read(`with/${slug}`);
+    const page = await readPage(`with/${slug}`);
     expect(page).toMatchObject({ total: 1, jobs: [{ id: job.id }] });
     expect(page.landing?.numbers?.skills).toMatchObject([{ slug: other?.slug, jobs: 1 }]);
   });
@@ -200,7 +200,7 @@ test("a landing page is listed from 5 open jobs on until it has fewer than 3 for
   expect(await isListed()).toBe(false);
 });
 
-test("the pages near a landing page share its path, which is taken literally", async () => {
+test("the nearby pages of a landing page are found by its path, in which special characters are taken literally", async () => {
   const { slug } = await aPlace(5, 5);
   await refresh();
   const nearby = async (path: string) => {

@@ -7,7 +7,7 @@ const R1 = await recruiter("approved");
 const X = await admin();
 
 /** The age of a row in days. */
-const days = (row: { updated_at: Date } | undefined) =>
+const ageInDays = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
 /** Whether the sitemap dates the page's last change today; undefined if it does not list the page. */
 const isFresh = async (noun: "jobs" | "companies", slug: string) => {
@@ -17,7 +17,7 @@ const isFresh = async (noun: "jobs" | "companies", slug: string) => {
       : owner`public.sitemap_companies()`;
   const [row] = await owner<{ updated_at: Date }[]>`
     select updated_at from ${entries} where slug = ${slug}`;
-  return row && days(row) === 0;
+  return row && ageInDays(row) === 0;
 };
 
 const addUnchangedJob = async (values: object = {}) => {
@@ -158,7 +158,7 @@ test("the last change of an event does not move by a save without changes", asyn
     const [row] = await owner<
       { updated_at: Date }[]
     >`select updated_at from public.events where id = ${id}`;
-    return days(row);
+    return ageInDays(row);
   };
   await owner`update public.events set name = name, cancelled_at = now() where id = ${id}`;
   expect(await updated()).toBeGreaterThan(0);
@@ -172,10 +172,10 @@ test("the last change of a post does not move by a save without changes", async 
     values (${unique()}, 'Ada', '<p>Go.</p>', ${before}) returning id`;
   const [same] = await owner<{ updated_at: Date }[]>`
     update public.blogs set title = title where id = ${post?.id} returning updated_at`;
-  expect(days(same)).toBeGreaterThan(0);
+  expect(ageInDays(same)).toBeGreaterThan(0);
   const [edited] = await owner<{ updated_at: Date }[]>`
     update public.blogs set excerpt = 'Go.' where id = ${post?.id} returning updated_at`;
-  expect(days(edited)).toBe(0);
+  expect(ageInDays(edited)).toBe(0);
 });
 
 test("the page of an imported job contains the employer's own id of the job", async () => {

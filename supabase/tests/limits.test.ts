@@ -18,9 +18,9 @@ import { saveJob } from "@/supabase/tests/saving";
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
 /** Resets the counts of all rate limits, which other tests have raised. */
-const startOver = () => owner`delete from private.limit_counts`;
-beforeAll(startOver);
-afterEach(startOver);
+const resetLimitCounts = () => owner`delete from private.limit_counts`;
+beforeAll(resetLimitCounts);
+afterEach(resetLimitCounts);
 
 const tooMany = { code: "PT429" };
 const job = (city_id: string, title = "Go Engineer") => ({
@@ -41,7 +41,7 @@ const form = (values: object = {}) => ({
 });
 const jobsTitled = async (title: string) =>
   (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;
-const post = ({ client }: Recruiter, values: object, times: number) =>
+const postJobs = ({ client }: Recruiter, values: object, times: number) =>
   Promise.all(
     Array.from({ length: times }, async () => (await saveJob(client, form(values))).error),
   );
@@ -72,16 +72,16 @@ test("a recruiter's daily limit of jobs is 30", async () => {
 
 test("a recruiter's daily limit of jobs holds for concurrent requests of each recruiter", async () => {
   const title = unique();
-  const errors = await post(R1, { title }, 40);
+  const errors = await postJobs(R1, { title }, 40);
   expect(errors.filter((error) => error === null)).toHaveLength(30);
   expect(errors.filter((error) => error?.code === "PT429")).toHaveLength(10);
-  expect(await post(R2, { title }, 1)).toEqual([null]);
+  expect(await postJobs(R2, { title }, 1)).toEqual([null]);
   expect(await jobsTitled(title)).toBe(31);
 });
 
 test("admins have no daily limit of jobs", async () => {
   const title = unique();
-  expect(await post(X, { title }, 31)).toEqual(Array(31).fill(null));
+  expect(await postJobs(X, { title }, 31)).toEqual(Array(31).fill(null));
   expect(await jobsTitled(title)).toBe(31);
 });
 
@@ -89,8 +89,8 @@ test("a recruiter's daily limit of jobs counts new jobs only, also those that we
   const title = unique();
   const submitted = form({ title, idempotency_key: randomUUID() });
   for (let i = 0; i < 5; i++) await saveJob(R1.client, submitted).throwOnError();
-  expect((await post(R1, { title }, 29)).every((error) => error === null)).toBe(true);
-  expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
+  expect((await postJobs(R1, { title }, 29)).every((error) => error === null)).toBe(true);
+  expect(await postJobs(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 
   const { data: id } = await saveJob(R1.client, submitted).throwOnError();
   const edit = form({ title, city: "Paris", country: "France", job_id: id });
@@ -99,17 +99,17 @@ test("a recruiter's daily limit of jobs counts new jobs only, also those that we
     expect((await R1.client.from("jobs").update({ is_archived }).eq("id", id)).error).toBeNull();
   await R1.client.from("jobs").delete().eq("title", title).throwOnError();
   expect(await jobsTitled(title)).toBe(0);
-  expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
+  expect(await postJobs(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 });
 
 test("a recruiter's daily limit of jobs is set by the operator and begins anew the next day", async () => {
   await owner`update private.limits set per_day = 2 where name = 'jobs_per_recruiter'`;
   try {
-    expect((await post(R1, {}, 3)).filter(Boolean)).toEqual([
+    expect((await postJobs(R1, {}, 3)).filter(Boolean)).toEqual([
       expect.objectContaining({ message: expect.stringContaining("added 2 jobs today") }),
     ]);
     await owner`update private.limit_counts set day = day - 1, minute = minute - interval '1 day'`;
-    expect((await post(R1, {}, 3)).filter(Boolean)).toHaveLength(1);
+    expect((await postJobs(R1, {}, 3)).filter(Boolean)).toHaveLength(1);
   } finally {
     await owner`update private.limits set per_day = 30 where name = 'jobs_per_recruiter'`;
   }
@@ -143,14 +143,14 @@ test("a recruiter adds at most 60 new cities a day with jobs", async () => {
   expect(await move(X.client, late)).toBeNull();
 });
 
-const visits = (count: number) =>
+const visitRows = (count: number) =>
   Array.from({ length: count }, () => ({ page_path: "/", visitor_id: randomUUID() }));
-const stored = async () =>
+const countStoredVisits = async () =>
   (await owner`select count(*)::int as n from public.page_visits`)[0]?.n as number;
 
 test("the limit of visits holds for 300 anonymous requests with 30,000 visits", async () => {
-  const before = await stored();
-  const send = () => anonymous.from("page_visits").insert(visits(100));
+  const before = await countStoredVisits();
+  const send = () => anonymous.from("page_visits").insert(visitRows(100));
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   // Sent in groups of 50: the embedded backend queues at most 100 requests of direct callers.
   for (let n = 0; n < 300; n += 50)
@@ -159,7 +159,7 @@ test("the limit of visits holds for 300 anonymous requests with 30,000 visits", 
   const refused = answers.filter(({ error }) => error?.code === "PT429");
   expect(passed.length + refused.length).toBe(300);
   // The requests may extend into a second minute, in which another 100 visits are allowed.
-  expect([100, 200]).toContain((await stored()) - before);
+  expect([100, 200]).toContain((await countStoredVisits()) - before);
   const visitor_id = randomUUID();
   const ownVisit = { page_path: "/", visitor_id };
   expect((await service.from("page_visits").insert(ownVisit)).error).toBeNull();
@@ -171,9 +171,9 @@ test("the limit of visits holds for 300 anonymous requests with 30,000 visits", 
 test("the limit of visits also applies per day to visits that are sent to the data API directly", async () => {
   await owner`update private.limits set per_day = 3 where name = 'visits_direct'`;
   try {
-    expect((await anonymous.from("page_visits").insert(visits(3))).error).toBeNull();
+    expect((await anonymous.from("page_visits").insert(visitRows(3))).error).toBeNull();
     await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
-    expect((await anonymous.from("page_visits").insert(visits(1))).error).toMatchObject(tooMany);
+    expect((await anonymous.from("page_visits").insert(visitRows(1))).error).toMatchObject(tooMany);
   } finally {
     await owner`update private.limits set per_day = 5000 where name = 'visits_direct'`;
   }
@@ -195,7 +195,7 @@ test("the limit of clicks is separate from that of visits", async () => {
       .throwOnError();
   const flood = await anonymous.from("job_applications").insert(clicks(randomUUID));
   expect(flood.error).toMatchObject(tooMany);
-  expect((await anonymous.from("page_visits").insert(visits(1))).error).toBeNull();
+  expect((await anonymous.from("page_visits").insert(visitRows(1))).error).toBeNull();
 });
 
 test("the limit of clicks does not apply to clicks that the web server reports", async () => {

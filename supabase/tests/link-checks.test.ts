@@ -22,20 +22,20 @@ async function recordCheck(isDead: boolean | null, hoursLater = 24) {
 
 const readJob = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
 const isOpen = async () => Number((await readJob())?.expires_at) > Date.now();
-const mails = () => owner`select kind, data from public.outbox where address = ${R1.email}
+const readMails = () => owner`select kind, data from public.outbox where address = ${R1.email}
   and data ->> 'jobId' = ${id}`;
 
 test("a dead application link closes its job at the second check", async () => {
   expect(await recordCheck(true)).toBe(false);
   expect(await isOpen()).toBe(true);
-  expect(await mails()).toEqual([]);
+  expect(await readMails()).toEqual([]);
 
   expect(await recordCheck(true)).toBe(true);
   expect(await isOpen()).toBe(false);
   expect(await readJob()).toMatchObject({ link_died_at: expect.any(Date) as Date });
-  expect(await mails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
+  expect(await readMails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
   expect(await recordCheck(true)).toBe(false);
-  expect(await mails()).toHaveLength(1);
+  expect(await readMails()).toHaveLength(1);
 });
 
 test("a dead application link is counted at most once in 24 hours", async () => {

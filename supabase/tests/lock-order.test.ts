@@ -235,7 +235,7 @@ test("every function that changes jobs after it has locked other rows takes its 
 const consumption =
   /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
-async function orders(): Promise<{ name: string; limits: string[] }[]> {
+async function readLimitOrders(): Promise<{ name: string; limits: string[] }[]> {
   const functions = await owner<{ name: string; body: string }[]>`
     select p.proname as name, p.prosrc as body from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
@@ -245,12 +245,12 @@ async function orders(): Promise<{ name: string; limits: string[] }[]> {
   }));
 }
 
-test("all functions take the limits that a transaction consumes in one order", async () => {
+test("all functions consume several limits in the same order, so that they cannot deadlock", async () => {
   /** For each limit, the limits that some function counts towards after it in the same transaction. */
   const laterLimits = new Map<string, Set<string>>();
   // save_job adds the city before the job.
   const chains = [
-    ...(await orders()).map(({ limits }) => limits),
+    ...(await readLimitOrders()).map(({ limits }) => limits),
     ["cities_per_recruiter", "jobs_per_recruiter"],
   ];
   for (const limits of chains)
@@ -268,10 +268,10 @@ test("all functions take the limits that a transaction consumes in one order", a
   expect(laterLimits.size).toBeGreaterThan(8);
 });
 
-test("the limits that a transaction consumes end with the one that all share", async () => {
+test("each transaction consumes the limit that all callers share last", async () => {
   // An exception, because it limits mails instead of requests and is counted only if an address is really mailed.
   const exception = "subscription_mails_mailbox";
-  const early = (await orders()).filter(({ limits }) =>
+  const early = (await readLimitOrders()).filter(({ limits }) =>
     limits.some(
       (limit, index) =>
         /_(site|direct)$/.test(limit) && limits.slice(index + 1).some((next) => next !== exception),
@@ -280,7 +280,7 @@ test("the limits that a transaction consumes end with the one that all share", a
   expect(early.map(({ name }) => name)).toEqual([]);
 });
 
-test("a network over its own limit of reports uses nothing of the limit that all share", async () => {
+test("reports from a network over its own limit do not count towards the limit that all networks share", async () => {
   const { slug } = await aJob();
   const network = unique();
   const report = (from: string) =>

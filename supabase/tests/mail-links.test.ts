@@ -19,7 +19,7 @@ const alert = async (email: string, query = `?q=${unique()}`) => {
 
 const askForLink = async (email: string, network = unique()) =>
   (await service.rpc("request_mail_link", { network, email }).throwOnError()).data;
-const mails = async (address: string) => {
+const readMails = async (address: string) => {
   const rows =
     await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
   return rows.map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
@@ -44,7 +44,7 @@ test("a request for a job alert that exceeds the limit of mails stores an alert 
   const outcomes = [];
   for (let i = 0; i < 3; i++) outcomes.push(await alert(email));
   expect(outcomes).toEqual(["requested", "requested", "mailbox_limited"]);
-  expect(await mails(email)).toEqual(["confirmation", "confirmation"]);
+  expect(await readMails(email)).toEqual(["confirmation", "confirmation"]);
   const waiting = await owner`
     select id from public.job_alerts where email = ${email} and confirmed_at is null`;
   const { data: confirmed } = await service
@@ -69,9 +69,9 @@ test("a request for an existing or an eleventh job alert gets the same answers a
       await alert(email, "?q=golang"),
       await alert(email, "?q=golang"),
     ]).toEqual(["requested", "requested", "mailbox_limited"]);
-  expect(await mails(known)).toEqual(["mail-link true", "mail-link true"]);
-  expect(await mails(full)).toEqual(["mail-link true", "mail-link true"]);
-  expect(await mails(unknown)).toEqual(["confirmation", "confirmation"]);
+  expect(await readMails(known)).toEqual(["mail-link true", "mail-link true"]);
+  expect(await readMails(full)).toEqual(["mail-link true", "mail-link true"]);
+  expect(await readMails(unknown)).toEqual(["confirmation", "confirmation"]);
 });
 
 test("the link to one's mail settings is mailed only to addresses with an active subscription or alert", async () => {
@@ -91,7 +91,7 @@ test("the link to one's mail settings is mailed only to addresses with an active
   const emails = [reader, seeker, gone, pending, unknown, refused];
   for (const email of emails)
     expect(await askForLink(` ${email.toUpperCase()} `)).toBe("requested");
-  expect(await Promise.all(emails.map(mails))).toEqual([
+  expect(await Promise.all(emails.map(readMails))).toEqual([
     ["mail-link false"],
     ["mail-link false"],
     [],
@@ -112,10 +112,10 @@ test("the link to one's mail settings can be requested for a mailbox at most twi
       await askForLink(email.replace("@", "+tag@")),
       await askForLink(email),
     ]).toEqual(["requested", "requested", "mailbox_limited"]);
-  expect(await mails(known)).toHaveLength(1);
+  expect(await readMails(known)).toHaveLength(1);
   await owner`update private.limit_counts set day = day - 1`;
   expect(await askForLink(known)).toBe("requested");
-  expect(await mails(known)).toHaveLength(2);
+  expect(await readMails(known)).toHaveLength(2);
 });
 
 test("the link to one's mail settings can be requested from a network as often as a newsletter subscription", async () => {
@@ -140,7 +140,7 @@ test("the link to one's mail settings can be requested by the web server only", 
     expect((await client.rpc("request_mail_link", { network: "n", email })).error?.code).toBe(
       "42501",
     );
-  expect(await mails(email)).toEqual([]);
+  expect(await readMails(email)).toEqual([]);
   await askForLink(email);
-  expect(await mails(email)).toHaveLength(1);
+  expect(await readMails(email)).toHaveLength(1);
 });

@@ -12,10 +12,10 @@ import {
 
 clearMailBeforeEach();
 
-const queueRow = async () => (await owner`select * from private.mail_queue`)[0];
+const readQueueRow = async () => (await owner`select * from private.mail_queue`)[0];
 const anAddress = () => `${unique()}@acme-systems.dev`;
 const addresses = (count: number) => Array.from({ length: count }, anAddress);
-const isRefused = (refused: string[]) => (address: string) =>
+const refusalOf = (refused: string[]) => (address: string) =>
   refused.includes(address) ? "550 5.1.2 No such host" : undefined;
 const readState = async (address: string) => {
   const [row] =
@@ -74,9 +74,9 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
   "twenty refused addresses in a row stop no mail if somebody has only typed them (%s)",
   async (way) => {
     const refused = await refusedMail(25, false, way);
-    const server = await startSmtpForTest({ to: isRefused(refused) });
+    const server = await startSmtpForTest({ to: refusalOf(refused) });
     await sendMails(server.url, { connections: 1 });
-    expect(await queueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
+    expect(await readQueueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
     for (const address of refused) expect(await readState(address)).toBe("failed");
     const other = await aMail();
     await sendMails(server.url);
@@ -90,9 +90,9 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
   "twenty refused addresses in a row stop all mail if their owners are known to receive mail (%s)",
   async (way) => {
     const refused = await refusedMail(20, true, way);
-    const server = await startSmtpForTest({ to: isRefused(refused) });
+    const server = await startSmtpForTest({ to: refusalOf(refused) });
     await sendMails(server.url, { connections: 1 });
-    expect(await queueRow()).toMatchObject({
+    expect(await readQueueRow()).toMatchObject({
       stopped_because: expect.stringContaining("20 addresses in a row"),
     });
     for (const address of refused) expect(await readState(address)).toBe("queued");
@@ -103,9 +103,9 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
 test("refused mail to addresses that somebody has only typed is not queued again when stopped mail is resumed", async () => {
   const typed = await refusedMail(3, false);
   const known = await refusedMail(20, true);
-  const server = await startSmtpForTest({ to: isRefused([...typed, ...known]) });
+  const server = await startSmtpForTest({ to: refusalOf([...typed, ...known]) });
   await sendMails(server.url, { connections: 1 });
-  expect((await queueRow())?.stopped_at).not.toBeNull();
+  expect((await readQueueRow())?.stopped_at).not.toBeNull();
   expect((await (await admin()).client.rpc("resume_mail").throwOnError()).data).toBe(true);
   server.rules.to = () => undefined;
   await sendMails(server.url);
@@ -117,16 +117,16 @@ test("refused mail to addresses that somebody has only typed is not queued again
 
 test("twenty refused addresses in a row do not stop all mail a second time if other mail was accepted since", async () => {
   const known = await refusedMail(20, true);
-  const server = await startSmtpForTest({ to: isRefused(known) });
+  const server = await startSmtpForTest({ to: refusalOf(known) });
   await sendMails(server.url, { connections: 1 });
-  expect((await queueRow())?.stopped_at).not.toBeNull();
+  expect((await readQueueRow())?.stopped_at).not.toBeNull();
   await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
   await (await admin()).client.rpc("resume_mail").throwOnError();
   expect(await sendMails(server.url, { connections: 1 })).toMatchObject({
     sent: 1,
     suppressed: 20,
   });
-  expect((await queueRow())?.stopped_at).toBeNull();
+  expect((await readQueueRow())?.stopped_at).toBeNull();
   for (const address of known) expect(await readState(address)).toBe("failed");
 });
 
@@ -135,16 +135,16 @@ test("twenty refused addresses in a row count although mail to typed addresses i
   for (let i = 0; i < 10; i++) {
     refused.push(...(await refusedMail(2, true)), ...(await refusedMail(2, false)));
   }
-  const server = await startSmtpForTest({ to: isRefused(refused) });
+  const server = await startSmtpForTest({ to: refusalOf(refused) });
   await sendMails(server.url, { connections: 1 });
-  expect((await queueRow())?.stopped_at).not.toBeNull();
+  expect((await readQueueRow())?.stopped_at).not.toBeNull();
 });
 
 test("stopped mail is tried again with a few mails after an hour", async () => {
   const server = await startSmtpForTest({ from: () => "550 5.7.1 Not you" });
   for (const address of addresses(30)) await aMail({ address });
   await sendMails(server.url);
-  expect((await queueRow())?.stopped_because).toContain("Not you");
+  expect((await readQueueRow())?.stopped_because).toContain("Not you");
   for (let hour = 0; hour < 3; hour++) {
     await clockGoesOn("59 minutes");
     expect(await mailQueue({ client: service }).lease(100)).toEqual([]);
@@ -155,7 +155,7 @@ test("stopped mail is tried again with a few mails after an hour", async () => {
   server.rules.from = () => undefined;
   await clockGoesOn("61 minutes");
   expect(await sendMails(server.url)).toMatchObject({ sent: 30 });
-  expect(await queueRow()).toMatchObject({ stopped_at: null, stopped_until: null });
+  expect(await readQueueRow()).toMatchObject({ stopped_at: null, stopped_until: null });
 });
 
 test("stopped mail is tried by one of several senders at a time", async () => {

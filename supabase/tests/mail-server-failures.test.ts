@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nobodysUrl } from "@/test/smtp";
+import { unreachableUrl } from "@/test/smtp";
 import { owner } from "@/supabase/tests/callers";
 import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
 import {
@@ -82,7 +82,7 @@ test.each([
 );
 
 test("a mail server that is unreachable for a day loses no mail: everything is sent once when it is back", async () => {
-  const url = await nobodysUrl();
+  const url = await unreachableUrl();
   await manyMails(40);
   expect(await sendMails(url)).toMatchObject({ sent: 0, suppressed: 0, failed: 0 });
   expect(await countByState()).toEqual({ queued: 40 });
@@ -105,7 +105,7 @@ test("a mail server that is unreachable for a day loses no mail: everything is s
 });
 
 test("a mail server that is unreachable is contacted at growing intervals, up to 15 minutes", async () => {
-  const url = await nobodysUrl();
+  const url = await unreachableUrl();
   await aMail();
   const pauses: number[] = [];
   for (let n = 0; n < 9; n++) {

@@ -30,7 +30,7 @@ export const requestAlert = (
       filters: { terms: [query.slice(3)] },
     })
     .throwOnError();
-export const choices = async (address: string) => {
+export const readChoices = async (address: string) => {
   const { data } = await service.rpc("mail_preferences", { address }).throwOnError();
   return data as {
     newsletter: string | null;

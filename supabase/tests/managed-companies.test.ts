@@ -9,7 +9,7 @@ import {
   recruiter,
   unique,
 } from "@/supabase/tests/callers";
-import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
+import { companyOfJob, companyNamed, aCompany, readCompany } from "@/supabase/tests/company-rows";
 import { saveCompany } from "@/supabase/tests/saving";
 
 test("recruiters can edit their company's profile except its name", async () => {
@@ -160,7 +160,10 @@ test("merging companies moves the jobs, recruiters, names and slugs of one to th
   expect(await owner`select company_id from public.job_boards where board = ${word}`).toEqual([
     { company_id: null },
   ]);
-  expect(await read(source.slug)).toMatchObject({ slug: target.slug, name: `Target ${word}` });
+  expect(await readCompany(source.slug)).toMatchObject({
+    slug: target.slug,
+    name: `Target ${word}`,
+  });
   expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(target.id);
   expect((await companyOfJob((await aJob({ company: `source ${word}` })).id)).id).toBe(target.id);
   const log = await owner`
@@ -201,7 +204,7 @@ test("merging companies changes nothing if it fails halfway", async () => {
     create trigger fail_${word} before delete on public.companies for each row when (old.id = '${source.id}') execute function private.fail_${word}()`);
   try {
     expect((await merge(X.client, source.id, target.id)).error).not.toBeNull();
-    expect(await read(source.slug)).toMatchObject({ name: `Half ${word}` });
+    expect(await readCompany(source.slug)).toMatchObject({ name: `Half ${word}` });
   } finally {
     await owner.unsafe(
       `drop trigger fail_${word} on public.companies; drop function private.fail_${word}()`,

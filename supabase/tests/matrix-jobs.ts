@@ -8,11 +8,11 @@ import {
   operator,
   ownJob,
   type People,
-  readBy,
+  readOnlyFor,
   recruiters,
   type Row,
   serverOnly,
-  subject,
+  rowSubject,
   type Subject,
   type SubjectValues,
 } from "@/supabase/tests/matrix-subject";
@@ -78,7 +78,7 @@ type JobSubjectValues = Omit<SubjectValues, "row"> & { row: () => Row };
 
 /** Access tests of a table with one row per job: the row is of a job of R1, callers insert one for another job. */
 const ofJob = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
-  subject({
+  rowSubject({
     table,
     row: async () => ({ job_id: (await aJob()).id, ...row() }),
     key: key ?? "job_id",
@@ -88,7 +88,7 @@ const ofJob = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
   });
 
 export const jobSubjects: Subject[] = [
-  subject({
+  rowSubject({
     name: "a live job of R1",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: ownJob, delete: ownJob },
@@ -97,7 +97,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: addJobOfR1,
   }),
-  subject({
+  rowSubject({
     name: "an archived job of R1",
     table: "jobs",
     may: onOwnJob,
@@ -106,7 +106,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true }),
   }),
-  subject({
+  rowSubject({
     name: "the archiving of a live job of R1",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: ownJob, delete: ownJob },
@@ -115,7 +115,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: addJobOfR1,
   }),
-  subject({
+  rowSubject({
     name: "a job of R1 that an admin archived",
     table: "jobs",
     may: onOwnJob,
@@ -124,7 +124,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true, archived_by_admin: true }),
   }),
-  subject({
+  rowSubject({
     name: "a job of R1 that an admin removed",
     table: "jobs",
     may: { ...onOwnJob, update: admins },
@@ -133,7 +133,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true, removal_reason: "Spam" }),
   }),
-  subject({
+  rowSubject({
     name: "a closed job of R1",
     table: "jobs",
     may: onOwnJob,
@@ -142,7 +142,7 @@ export const jobSubjects: Subject[] = [
     columns: `${columns}, expires_at, confirmed_at`,
     make: (people) => addJobOfR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
   }),
-  subject({
+  rowSubject({
     name: "a job of the admins",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: admins, delete: admins },
@@ -151,7 +151,7 @@ export const jobSubjects: Subject[] = [
     columns,
     make: async () => (await aJob()).id,
   }),
-  subject({
+  rowSubject({
     name: "a company of nobody",
     table: "companies",
     may: { select: callers, insert: admins, update: admins, delete: operator },
@@ -159,7 +159,7 @@ export const jobSubjects: Subject[] = [
     change: { description: "Changed" },
     columns: companyColumns,
   }),
-  subject({
+  rowSubject({
     name: "the company of R1",
     table: "companies",
     may: { select: callers, insert: admins, update: ownJob, delete: operator },
@@ -168,7 +168,7 @@ export const jobSubjects: Subject[] = [
     columns: companyColumns,
     make: ({ R1 }) => addCompany(R1),
   }),
-  subject({
+  rowSubject({
     name: "a linked board of R1",
     table: "job_boards",
     may: { select: ownJob, insert: ["R1", "R2", "service"], update: ownJob, delete: ownJob },
@@ -181,24 +181,24 @@ export const jobSubjects: Subject[] = [
     columns: "id, recruiter_id, system, board, is_paused",
     make: ({ R1 }) => insertRow("job_boards", linkedBoard(R1)),
   }),
-  subject({
+  rowSubject({
     name: "a posting that R1 imported",
     table: "imported_postings",
-    may: readBy(ownJob),
+    may: readOnlyFor(ownJob),
     row: ({ R1 }) => ({ ...linkedBoard(R1), external_id: unique(), is_draft: true }),
     change: { missed: 9 },
     key: "external_id",
     columns:
       "system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at",
   }),
-  subject({
+  rowSubject({
     name: "the import setting of a company",
     table: "import_settings",
     may: { select: admins, insert: admins, update: admins, delete: operator },
     row: async () => ({ id: await insertRow("companies", newCompany()) }),
     change: { publishes: true },
   }),
-  subject({
+  rowSubject({
     name: "a job in the search",
     table: "job_search",
     may: serverOnly,
@@ -215,7 +215,7 @@ export const jobSubjects: Subject[] = [
     make: async () => (await aJob()).id,
   }),
   ...([false, true] as const).map((is_archived) =>
-    subject({
+    rowSubject({
       name: `a skill of ${is_archived ? "an archived" : "a live"} job of R1`,
       table: "job_skills",
       may: {
@@ -230,18 +230,18 @@ export const jobSubjects: Subject[] = [
       make: (people) => addJobOfR1(people, { is_archived, skills: ["redis"] }),
     }),
   ),
-  subject({
+  rowSubject({
     name: "a skill",
     table: "skills",
-    may: readBy(callers),
+    may: readOnlyFor(callers),
     row: () => ({ slug: unique(), name: "A skill" }),
     change: { name: "Changed" },
     key: "slug",
   }),
-  subject({
+  rowSubject({
     name: "a city",
     table: "cities",
-    may: readBy(callers),
+    may: readOnlyFor(callers),
     row: () => ({ name: unique(), country: "India" }),
     change: { country: "Japan" },
     columns: "id, name, country, slug, country_slug",
@@ -255,7 +255,7 @@ export const jobSubjects: Subject[] = [
     key: "id",
     columns: "id, job_id, reason, comment, statement, created_at, resolved_at",
   }),
-  subject({
+  rowSubject({
     name: "an objection to the removal of a job of R1",
     table: "job_objections",
     may: { select: ownJob, insert: ["R1", "service"], update: admins, delete: operator },
@@ -276,14 +276,14 @@ export const jobSubjects: Subject[] = [
   ofJob({
     name: "the sums of clicks on a job of R1",
     table: "job_clicks",
-    may: readBy(ownJob),
+    may: readOnlyFor(ownJob),
     row: () => ({ views: 1000, applications: 1000 }),
     change: { views: 1 },
   }),
   ofJob({
     name: "a day of a job of R1",
     table: "daily_job_clicks",
-    may: readBy(ownJob),
+    may: readOnlyFor(ownJob),
     row: () => ({ date: "2001-01-01", impressions: 9, views: 3, applications: 1 }),
     change: { views: 4 },
   }),

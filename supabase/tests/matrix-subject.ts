@@ -37,13 +37,13 @@ type Callers = readonly Caller[];
 type Rights = Record<Operation, Callers>;
 
 /** Only these callers may read the row, and only the operator may write it. */
-export const readBy = (select: Callers): Rights => ({
+export const readOnlyFor = (select: Callers): Rights => ({
   select,
   insert: operator,
   update: operator,
   delete: operator,
 });
-export const serverOnly = readBy(operator);
+export const serverOnly = readOnlyFor(operator);
 
 export async function insertRow(table: string, row: Row, key = "id"): Promise<unknown> {
   const [inserted] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
@@ -60,7 +60,7 @@ export type SubjectValues = {
 } & Partial<Pick<Subject, "key" | "columns" | "make">>;
 
 /** Access tests of a row. */
-export const subject = ({
+export const rowSubject = ({
   name,
   table,
   may,
@@ -89,8 +89,8 @@ type SettingValues = {
 };
 
 /** Access tests of the only row of a settings table, which nobody can insert or delete. */
-export const settings = ({ name, table, column, before, after }: SettingValues): Subject =>
-  subject({
+export const settingsSubject = ({ name, table, column, before, after }: SettingValues): Subject =>
+  rowSubject({
     name,
     table,
     may: { select: admins, insert: nobody, update: admins, delete: nobody },
@@ -116,7 +116,7 @@ type ReplacedValues = {
 };
 
 /** Access tests of rows with fixed keys; an existing row with the key is deleted first. */
-export function replaced({
+export function fixedKeySubject({
   name,
   table,
   select,
@@ -137,5 +137,5 @@ export function replaced({
     await insertRow(table, existing);
     return existing[key];
   };
-  return subject({ name, table, may: readBy(select), row, change, key, columns, make });
+  return rowSubject({ name, table, may: readOnlyFor(select), row, change, key, columns, make });
 }

@@ -8,11 +8,11 @@ import {
   insertRow,
   nobody,
   operator,
-  readBy,
-  replaced,
+  readOnlyFor,
+  fixedKeySubject,
   serverOnly,
-  settings,
-  subject,
+  settingsSubject,
+  rowSubject,
   type Subject,
 } from "@/supabase/tests/matrix-subject";
 
@@ -52,7 +52,7 @@ const eventColumns =
 
 export const subjects: Subject[] = [
   ...jobSubjects,
-  replaced({
+  fixedKeySubject({
     name: "a currency rate",
     table: "currency_rates",
     select: callers,
@@ -61,7 +61,7 @@ export const subjects: Subject[] = [
     inserted: { currency: "XAG", per_eur: 2, as_of: "2001-01-01" },
     change: { per_eur: 3 },
   }),
-  replaced({
+  fixedKeySubject({
     name: "a report",
     table: "reports",
     select: callers,
@@ -71,7 +71,7 @@ export const subjects: Subject[] = [
     change: { content: { jobs: 1 } },
     columns: "name, computed_at",
   }),
-  subject({
+  rowSubject({
     name: "a page visit",
     table: "page_visits",
     may: { select: operator, insert: callers, update: operator, delete: operator },
@@ -79,7 +79,7 @@ export const subjects: Subject[] = [
     change: { page_path: "/events" },
     key: "visitor_id",
   }),
-  replaced({
+  fixedKeySubject({
     name: "a day of analytics",
     table: "daily_analytics",
     select: admins,
@@ -88,44 +88,44 @@ export const subjects: Subject[] = [
     inserted: { date: "2001-01-02", total_visits: 1, unique_visitors: 1 },
     change: { total_visits: 4 },
   }),
-  subject({
+  rowSubject({
     name: "a day of a page",
     table: "daily_page_visits",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: () => ({ date: "2001-01-01", page_path: `/books/${unique()}`, visits: 3 }),
     change: { visits: 4 },
     key: "page_path",
   }),
-  subject({
+  rowSubject({
     name: "a subscription",
     table: "newsletter_subscriptions",
     may: { select: admins, insert: operator, update: admins, delete: operator },
     row: () => ({ email: anEmail() }),
     change: { unsubscribed_at: "2026-01-01T00:00:00Z" },
   }),
-  subject({
+  rowSubject({
     name: "a job alert",
     table: "job_alerts",
     may: serverOnly,
     row: () => ({ email: anEmail(), query: "?q=golang", frequency: "daily" }),
     change: { frequency: "weekly" },
   }),
-  subject({
+  rowSubject({
     name: "a digest",
     table: "digests",
-    may: readBy(callers),
+    may: readOnlyFor(callers),
     row: digest,
     change: { job_total: 9 },
   }),
-  subject({
+  rowSubject({
     name: "the result of a digest",
     table: "digest_results",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: async () => ({ digest_id: await insertRow("digests", digest()) }),
     change: { sent: 9 },
     key: "digest_id",
   }),
-  replaced({
+  fixedKeySubject({
     name: "a search engine that gets notices",
     table: "search_engines",
     select: admins,
@@ -134,20 +134,20 @@ export const subjects: Subject[] = [
     inserted: { engine: "indexnow" },
     change: { pauses: 9 },
   }),
-  subject({
+  rowSubject({
     name: "a notice to a search engine",
     table: "search_notices",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: async () => {
       await owner`insert into public.search_engines (engine) values ('google') on conflict do nothing`;
       return { engine: "google", noun: "job", slug: unique(), due_at: "2100-01-01T00:00:00Z" };
     },
     change: { attempts: 9 },
   }),
-  subject({
+  rowSubject({
     name: "the address of an event's submitter",
     table: "event_submitters",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: async () => ({
       event_id: await insertRow("events", { ...event(), status: "submitted" }),
       email: anEmail(),
@@ -155,21 +155,21 @@ export const subjects: Subject[] = [
     change: { decided_at: "2026-01-01T00:00:00Z" },
     key: "event_id",
   }),
-  settings({
+  settingsSubject({
     name: "the settings of digests",
     table: "digest_settings",
     column: "time_zone",
     before: "UTC",
     after: "Europe/Berlin",
   }),
-  settings({
+  settingsSubject({
     name: "the setting of mail about waiting decisions",
     table: "waiting_mail_settings",
     column: "frequency",
     before: "daily",
     after: "off",
   }),
-  subject({
+  rowSubject({
     name: "the row of P",
     table: "recruiters",
     may: { select: ["P", "X", "service"], insert: operator, update: admins, delete: operator },
@@ -182,7 +182,7 @@ export const subjects: Subject[] = [
       return P.recruiterId;
     },
   }),
-  subject({
+  rowSubject({
     name: "the row of R3, who is suspended",
     table: "recruiters",
     may: { select: admins, insert: operator, update: admins, delete: operator },
@@ -208,7 +208,7 @@ export const subjects: Subject[] = [
     },
   ].flatMap(({ noun, table, columns, row }) =>
     (["published", "draft"] as const).map((status) =>
-      subject({
+      rowSubject({
         name: `a ${status} ${noun}`,
         table,
         may: {
@@ -223,7 +223,7 @@ export const subjects: Subject[] = [
       }),
     ),
   ),
-  subject({
+  rowSubject({
     name: "an approved event",
     table: "events",
     may: { select: callers, insert: admins, update: admins, delete: admins },
@@ -232,7 +232,7 @@ export const subjects: Subject[] = [
     columns: eventColumns,
   }),
   ...(["submitted", "declined"] as const).map((status) =>
-    subject({
+    rowSubject({
       name: `a ${status} event`,
       table: "events",
       may: { select: admins, insert: admins, update: admins, delete: admins },
@@ -242,17 +242,17 @@ export const subjects: Subject[] = [
       make: () => insertRow("events", { ...event(), status }),
     }),
   ),
-  subject({
+  rowSubject({
     name: "an entry of the audit log",
     table: "audit_log",
     may: { select: admins, insert: operator, update: nobody, delete: nobody },
     row: () => ({ action: "export", table_name: "newsletter_subscriptions" }),
     change: { action: "nothing" },
   }),
-  subject({
+  rowSubject({
     name: "a mail in the outbox",
     table: "outbox",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: () => ({
       kind: "test",
       address: anEmail(),
@@ -261,17 +261,17 @@ export const subjects: Subject[] = [
     }),
     change: { state: "failed" },
   }),
-  subject({
+  rowSubject({
     name: "a suppressed address",
     table: "suppressions",
     may: { select: admins, insert: operator, update: operator, delete: admins },
     row: () => ({ address: anEmail(), reason: "550 5.1.1" }),
     change: { reason: "None" },
   }),
-  subject({
+  rowSubject({
     name: "a task of the schedule",
     table: "schedule",
-    may: readBy(admins),
+    may: readOnlyFor(admins),
     row: () => ({ task: `task-${unique().replaceAll(/\d/g, "x")}` }),
     change: { result: "None" },
     key: "task",

@@ -17,7 +17,7 @@ import {
   myCompany,
   postJob,
   provenCompany,
-  save,
+  saveCompanyTexts,
   decideMembership,
   addressOfStranger,
   website,
@@ -30,14 +30,14 @@ test("a recruiter who registers under the name of an existing company can only p
 
   expect(await myCompany(newcomer.client)).toBeNull();
   expect((await editCompany(newcomer.client, company.id)).data).toEqual([]);
-  expect((await save(newcomer.client, company.id)).error?.code).toBe("PT404");
+  expect((await saveCompanyTexts(newcomer.client, company.id)).error?.code).toBe("PT404");
   expect((await linkNewBoard(newcomer.client)).error?.code).toBe("42501");
   const { data: job } = await postJob(newcomer.client);
   expect((await companyOfJob(String(job?.id))).id).toBe(company.id);
 
   expect(await myCompany(member.client)).toBe(company.id);
   expect((await editCompany(member.client, company.id)).data).toHaveLength(1);
-  expect((await save(member.client, company.id)).error).toBeNull();
+  expect((await saveCompanyTexts(member.client, company.id)).error).toBeNull();
   expect((await linkNewBoard(member.client)).error).toBeNull();
 
   const X = await admin();

@@ -5,13 +5,13 @@ import { noticeQueue } from "@/lib/search-engines/mutations";
 import { sendNotices } from "@/lib/search-engines/run";
 import { startSearchEngine } from "@/test/search-engine";
 import { aJob, owner, service } from "@/supabase/tests/callers";
-import { clockGoesOn, tell } from "@/supabase/tests/notices";
+import { clockGoesOn, setUpEngines } from "@/supabase/tests/notices";
 
 type Name = "indexnow" | "google";
 type StandIn = Awaited<ReturnType<typeof startSearchEngine>>;
 
 const open: StandIn[] = [];
-export const start = async (...args: Parameters<typeof startSearchEngine>) => {
+export const startEngineForTest = async (...args: Parameters<typeof startSearchEngine>) => {
   const standIn = await startSearchEngine(...args);
   open.push(standIn);
   return standIn;
@@ -22,7 +22,7 @@ export const start = async (...args: Parameters<typeof startSearchEngine>) => {
  * test.
  */
 export function cleanUpAfterSending(): void {
-  afterAll(() => tell([]));
+  afterAll(() => setUpEngines([]));
   beforeEach(() => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
   });
@@ -57,15 +57,15 @@ export function sendDueNotices(name: Name, { origin, account }: StandIn, perDay 
 }
 
 /** Enables only this search engine and adds jobs, whose notices to it are due then. Returns their slugs. */
-export async function due(name: Name, count: number): Promise<string[]> {
-  await tell([name]);
+export async function addDueNotices(name: Name, count: number): Promise<string[]> {
+  await setUpEngines([name]);
   const slugs: string[] = [];
   for (let n = 0; n < count; n++) slugs.push((await aJob()).slug);
   await clockGoesOn("1 minute");
   return slugs;
 }
 
-export const row = async (name: Name) => {
+export const readEngine = async (name: Name) => {
   const [row] = await owner`
       select *, round(extract(epoch from paused_until - now()) / 60)::int as minutes
       from public.search_engines where engine = ${name}`;

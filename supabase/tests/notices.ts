@@ -2,7 +2,7 @@ import type { Enums } from "@/lib/supabase/database.types";
 import { owner, service } from "@/supabase/tests/callers";
 
 /** Deletes all notices to search engines and sets up the engines to notify. */
-export async function tell(
+export async function setUpEngines(
   engines: Enums<"search_engine">[] = ["indexnow", "google"],
 ): Promise<void> {
   await owner`delete from public.search_engines`;

@@ -8,7 +8,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { companyNamed, read } from "@/supabase/tests/company-rows";
+import { companyNamed, readCompany } from "@/supabase/tests/company-rows";
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
@@ -79,13 +79,13 @@ test("the page of a company shows the outcomes of its closed jobs once there are
   await aJob({ company, posted_at: daysAgo(100), expires_at: daysAgo(60) });
   await aJob({ company });
   const { id: source_id, slug } = await companyNamed(company);
-  expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
-  expect(await read(slug)).not.toHaveProperty("filled");
+  expect(await readCompany(slug)).toMatchObject({ open: 1, closed: 4 });
+  expect(await readCompany(slug)).not.toHaveProperty("filled");
   await addClosedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
   const { id: target_id } = await companyNamed(other);
   await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
   // The five closed jobs were open for 10, 20, 30, 40 and 50 days.
-  expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
+  expect(await readCompany(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
 });
 
 test("a job's page states when an earlier job of the same title and place closed", async () => {

@@ -41,7 +41,7 @@ async function privileges(sql: Sql) {
   return rows.map(({ kind, name, value }) => `${kind} ${name}: ${value}`).sort();
 }
 
-function asSuperuser(address: string): string {
+function superuserUrl(address: string): string {
   const url = new URL(address);
   url.username = SUPERUSER;
   return url.href;
@@ -63,7 +63,7 @@ test("the tested database has the same privileges as an empty one after all migr
     const url = new URL(databaseUrl);
     url.pathname = name;
     await prepareDatabase(
-      { admin: asSuperuser(url.href), owner: url.href },
+      { admin: superuserUrl(url.href), owner: url.href },
       url.password,
       MIGRATIONS,
       never,
@@ -75,7 +75,7 @@ test("the tested database has the same privileges as an empty one after all migr
     await owner.unsafe(`drop database ${name} with (force)`);
     // Roles are shared by all databases of a server. Creating this database gave the owner memberships that it does not
     // have on hosted Supabase, so they are revoked.
-    if (process.env.HOSTED) await withDatabase(asSuperuser(databaseUrl), never, leaveManagedRoles);
+    if (process.env.HOSTED) await withDatabase(superuserUrl(databaseUrl), never, leaveManagedRoles);
   }
 });
 

@@ -21,6 +21,8 @@ export function loadApi(): void {
   beforeAll(async () => {
     const { url, publishableKey } = inject("backend");
     vi.resetModules();
+    // The tests call the handlers without Next.js, which provides the headers of the request.
+    vi.doMock("next/headers", () => ({ headers: async () => new Headers() }));
     vi.stubEnv("SUPABASE_URL", url);
     vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
     // The secret key is invalid, because the public API must work without one.
@@ -60,6 +62,7 @@ export function loadApi(): void {
     };
     return () => {
       vi.unstubAllEnvs();
+      vi.doUnmock("next/headers");
       // The API's modules have read this file's environment variables; other test files must load them anew.
       vi.resetModules();
     };

@@ -58,6 +58,22 @@ test("a job that an admin archived without a reason is marked for its recruiter,
   expect((await change(R1, id, { archived_by_admin: true })).error?.code).toBe("42501");
 });
 
+test("a job without a recruiter is not marked when an admin archives it", async () => {
+  // This admin posts jobs, too.
+  const poster = await admin();
+  await owner`update public.recruiters set status = 'approved' where id = ${poster.recruiterId}`;
+  for (const [recruiter_id, isMarked] of [
+    [null, false],
+    [R1.recruiterId, true],
+  ] as const) {
+    const { id } = await aJob({ recruiter_id });
+    expect((await change(poster, id, { is_archived: true })).data).toHaveLength(1);
+    expect(await owner`select archived_by_admin from public.jobs where id = ${id}`).toEqual([
+      { archived_by_admin: isMarked },
+    ]);
+  }
+});
+
 test("a job that its recruiter archived is restored by its recruiter", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await change(R1, id, { is_archived: true }).throwOnError();

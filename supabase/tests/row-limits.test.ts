@@ -32,7 +32,6 @@ const functions = {
   search_engine_status: "the search engines",
   sitemap_companies: "read in ranges",
   sitemap_events: "read in ranges",
-  sitemap_jobs: "not called by the site",
   suspend_recruiter: "one row",
   top_jobs: "at most 100",
   top_pages: "at most 100",

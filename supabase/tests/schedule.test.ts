@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const row = async () => (await owner`select * from public.schedule`)[0];
+const readTask = async () => (await owner`select * from public.schedule`)[0];
 const task = (run: () => Promise<string> = async () => "Done.") => {
   const spy = vi.fn(run);
   return { name: "nap", label: "Nap", every: 60, run: spy };
@@ -26,7 +26,12 @@ test("a scheduled task runs once in each interval", async () => {
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
-  expect(await row()).toMatchObject({ task: "nap", is_ok: true, result: "Done.", lease: null });
+  expect(await readTask()).toMatchObject({
+    task: "nap",
+    is_ok: true,
+    result: "Done.",
+    lease: null,
+  });
   await clockGoesOn("59 seconds");
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
@@ -85,7 +90,7 @@ test("a task whose instance died runs again after two minutes", async () => {
   expect((await finish(dead, "dead")).data).toBe(false);
   expect((await client.rpc("renew_task", { task: "nap", lease: dead })).data).toBe(false);
   expect((await finish(alive, "alive")).data).toBe(true);
-  expect(await row()).toMatchObject({ result: "alive" });
+  expect(await readTask()).toMatchObject({ result: "alive" });
 });
 
 test("another instance does not start a long task whose lease is renewed", async () => {
@@ -121,8 +126,6 @@ test("every function of scheduled work bounds the rows or the time of one call",
     add_countries: "Reads only, and its caller sends at most 100 postings.",
     fail_board_sync: "Writes one row.",
     finish_board_sync: "Writes the postings of one board, which are small rows.",
-    purge_auth_log: "Calls private.purge_auth_log, which has a limit.",
-    purge_limit_counts: "Calls private.purge_limit_counts, which has a limit.",
     refresh_landing_pages: "Writes a row for each page that exists, not for each job.",
     refresh_reports: "Writes two rows.",
     send_waiting_mail: "Writes a row for each admin.",

@@ -9,10 +9,10 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 import { closeNow } from "@/supabase/tests/job-dates";
-import { clockGoesOn, readNotices, tell } from "@/supabase/tests/notices";
+import { clockGoesOn, readNotices, setUpEngines } from "@/supabase/tests/notices";
 
-beforeEach(() => tell());
-afterAll(() => tell([]));
+beforeEach(() => setUpEngines());
+afterAll(() => setUpEngines([]));
 
 const event = () => ({
   name: `Event ${unique()}`,
@@ -34,7 +34,7 @@ async function insertedSlug(table: string, row: object): Promise<string> {
 const settle = () => owner`delete from public.search_notices`;
 
 test("a changed page queues no notice unless a search engine is set up", async () => {
-  await tell([]);
+  await setUpEngines([]);
   const { id, slug } = await aJob();
   await owner`update public.jobs set title = 'Changed' where id = ${id}`;
   await owner`delete from public.jobs where id = ${id}`;

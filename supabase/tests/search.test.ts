@@ -18,7 +18,7 @@ const { random, pick } = randomSource(20251121);
  * quoted strings.
  */
 const characters = [..."aaabbcdeEGo019  %_\\.,()\"*'^$[]{}|?+-;:&<>/#@!~=éßЖ日😀"];
-const text = (length: number) =>
+const randomText = (length: number) =>
   Array.from({ length }, () => pick(characters))
     .join("")
     .replace(/\s+/g, " ")
@@ -36,9 +36,9 @@ beforeAll(async () => {
   ] as const;
   for (let i = 0; i < 150; i++) {
     await aJob({
-      title: text(1 + random(12)),
-      company: text(1 + random(6)),
-      description: `<p>${escape(text(20))}<br>${escape(text(random(60)))}</p>`,
+      title: randomText(1 + random(12)),
+      company: randomText(1 + random(6)),
+      description: `<p>${escape(randomText(20))}<br>${escape(randomText(random(60)))}</p>`,
       type: pick(["full-time", "contract"]),
       city_id: pick(cities)[0],
       posted_at: new Date(1_700_000_000_000 + random(50) * 1000),
@@ -103,7 +103,7 @@ const foundIds = async (...args: Parameters<typeof search>) => jobIds(await sear
 
 /** A random search term: part of a job's text, or random characters. */
 function term(): string {
-  if (random(4) === 0) return text(1 + random(4));
+  if (random(4) === 0) return randomText(1 + random(4));
   const word = pick(pick(jobs).words);
   const from = random(Math.max(word.length - 1, 1));
   return (

@@ -149,24 +149,24 @@ describe.each(details)("the detail %s", (name) => {
   );
 });
 
-describe.each(Object.entries(ways))("%s", (_, state) => {
-  test("is refused with a fact that is not among the facts", async () => {
+describe.each(Object.entries(ways))("%s", (way, state) => {
+  test(`${way} with an unknown fact is refused`, async () => {
     for (const stated of [{ salary: "high" }, { goYears: 2, benefit: "cake" }, { "": "" }])
       expect((await state(stated)).error?.code).toBe("PT422");
   });
 
-  test("is refused with more than 4,000 bytes of facts", async () => {
+  test(`${way} with more than 4,000 bytes of facts is refused`, async () => {
     const stated = { aiScreening: "yes", aiPurpose: "x".repeat(4000) };
     expect((await state(stated)).error?.code).toBe("PT422");
   });
 
-  test("does not store facts that are null", async () => {
+  test(`${way} does not store facts that are null`, async () => {
     const { error, id } = await state({ ...eachStatedFact(() => null), goYears: 0 });
     expect(error).toBeNull();
     expect(await readStated(id)).toEqual({ goYears: 0 });
   });
 
-  test("cleans texts as other lines of text", async () => {
+  test(`${way} cleans texts of facts like other lines of text`, async () => {
     const { error, id } = await state({
       poster: "agency",
       agencyFor: " Beta\u00a0\u200b &amp;  Co\n",

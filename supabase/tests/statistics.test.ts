@@ -16,7 +16,7 @@ const from_day = "2026-03-01";
 
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
-const ofR1 = () => aJob({ recruiter_id: R1.recruiterId });
+const addJobOfR1 = () => aJob({ recruiter_id: R1.recruiterId });
 const trackImpressions = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
 const trackView = (job_id: string) =>
   service.rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "view" });
@@ -32,7 +32,7 @@ const addClicks = (id: string, at: string, count: number, type: "view" | "apply"
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
 test("a job's statistics count each click at once on its UTC day", async () => {
-  const { id } = await ofR1();
+  const { id } = await addJobOfR1();
   await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
   await addClicks(id, "2026-03-02T00:00:00Z", 3);
   await addClicks(id, "2026-03-02T12:00:00Z", 1, "apply");
@@ -42,7 +42,7 @@ test("a job's statistics count each click at once on its UTC day", async () => {
 });
 
 test("a job's statistics by day do not change when page visits are aggregated and stored clicks are purged", async () => {
-  const { id } = await ofR1();
+  const { id } = await addJobOfR1();
   await addClicks(id, "2026-03-02T12:00:00Z", 4);
   await trackImpressions(id).throwOnError();
   const counted = await readDays(id);
@@ -52,8 +52,8 @@ test("a job's statistics by day do not change when page visits are aggregated an
 });
 
 test("a job's statistics by day add up concurrent clicks and impressions", async () => {
-  const first = await ofR1();
-  const second = await ofR1();
+  const first = await addJobOfR1();
+  const second = await addJobOfR1();
   await Promise.all(
     Array.from({ length: 6 }, () => [
       trackImpressions(first.id, second.id).throwOnError(),
@@ -80,7 +80,7 @@ test("a job's statistics by day store counts only and nothing about visitors", a
 });
 
 test("impressions are counted once per call for each live job", async () => {
-  const live = await ofR1();
+  const live = await addJobOfR1();
   const archived = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
   await trackImpressions(live.id, live.id, archived.id, randomUUID()).throwOnError();
   await trackImpressions(live.id).throwOnError();
@@ -89,7 +89,7 @@ test("impressions are counted once per call for each live job", async () => {
 });
 
 test("impressions are accepted from the web server only, at most 50 at once", async () => {
-  const { id } = await ofR1();
+  const { id } = await addJobOfR1();
   for (const client of [anonymous, R1.client, X.client])
     expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
   const many = (count: number) => [id, ...Array.from({ length: count - 1 }, () => randomUUID())];
@@ -100,7 +100,7 @@ test("impressions are accepted from the web server only, at most 50 at once", as
 });
 
 test("impressions have one limit for all visitors, separate from that of clicks", async () => {
-  const { id } = await ofR1();
+  const { id } = await addJobOfR1();
   await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
   try {
     expect((await trackImpressions(id)).error?.code).toBe("PT429");
@@ -113,7 +113,7 @@ test("impressions have one limit for all visitors, separate from that of clicks"
 });
 
 test("job statistics are readable by the job's recruiter and by admins only", async () => {
-  const { id } = await ofR1();
+  const { id } = await addJobOfR1();
   await trackImpressions(id).throwOnError();
   const counted = [`${today} 1 0 0`];
   expect(await readDays(id)).toEqual(counted);
@@ -150,7 +150,7 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
   expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
 });
 
-test("the first posting is the day (UTC) of a job that the caller may see, or of the caller's first job", async () => {
+test("first_posting returns the UTC day on which a visible job, or else the caller's first job, was posted", async () => {
   const mine = await recruiter("approved");
   const posted = (posted_at: string, values: object = {}) =>
     aJob({ recruiter_id: mine.recruiterId, posted_at, ...values });
@@ -176,7 +176,7 @@ test("job statistics of a recruiter are read through an index, however many rows
       from (select id from public.jobs limit 60) j, generate_series(1, 400) d
       on conflict do nothing`;
     await sql`analyze public.daily_job_clicks`;
-    const { id } = await ofR1();
+    const { id } = await addJobOfR1();
     const plan = await sql`
       explain select sum(views) from public.daily_job_clicks
       where job_id = any (case when ${id}::uuid is null then array(select private.my_job_ids()) else array[${id}::uuid] end)

@@ -136,7 +136,7 @@ describe("floods of subscription requests", () => {
   });
 });
 
-test("requests that need no account use up no limit of what accounts do", async () => {
+test("requests that need no account do not count towards limits of what accounts do", async () => {
   const consumers = await owner<{ limits: string[]; is_typed: boolean }[]>`
     select limits, is_typed from (
       select
@@ -169,7 +169,7 @@ const typed = {
 };
 
 test.each(Object.entries(typed))(
-  "requests that need no account leave a recruiter the two confirmation mails of the day (%s)",
+  "requests without an account do not count towards the two confirmation mails a day of a recruiter (%s)",
   async (_, type) => {
     const one = await account();
     for (let i = 0; i < 6; i++) await type(one.email);

@@ -3,19 +3,19 @@ import { noticeQueue } from "@/lib/search-engines/mutations";
 import { owner, service } from "@/supabase/tests/callers";
 import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
-  due,
-  row,
+  addDueNotices,
+  readEngine,
   sendDueNotices,
   notifiedSlugs,
-  start,
+  startEngineForTest,
   cleanUpAfterSending,
 } from "@/supabase/tests/notice-sender";
 
 cleanUpAfterSending();
 
 test("IndexNow gets all changed pages in one request with host, key and key location", async () => {
-  const standIn = await start();
-  const slugs = await due("indexnow", 3);
+  const standIn = await startEngineForTest();
+  const slugs = await addDueNotices("indexnow", 3);
   expect(await sendDueNotices("indexnow", standIn)).toMatchObject({ sent: 3 });
   expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   const [{ headers, body } = { headers: {}, body: "" }] = standIn.requests;
@@ -30,8 +30,8 @@ test("IndexNow gets all changed pages in one request with host, key and key loca
 });
 
 test("a notice that IndexNow answers with 202 counts as sent, even if the connection breaks after that", async () => {
-  const standIn = await start({ indexnow: 202, breaksAfter: 1 });
-  await due("indexnow", 1);
+  const standIn = await startEngineForTest({ indexnow: 202, breaksAfter: 1 });
+  await addDueNotices("indexnow", 1);
   expect(await sendDueNotices("indexnow", standIn)).toMatchObject({ sent: 1 });
   const [notice] = await owner`select answer from public.search_notices`;
   expect(notice?.answer).toContain("202");
@@ -46,12 +46,12 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   ])(
     "a search engine that answers with status %i gets the notices again after growing pauses, until it accepts them",
     async (status, expected) => {
-      const standIn = await start(rules(status));
-      const slugs = await due(name, 2);
+      const standIn = await startEngineForTest(rules(status));
+      const slugs = await addDueNotices(name, 2);
       const pauses: number[] = [];
       for (let n = 0; n < expected.length; n++) {
         expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0, failed: 0 });
-        const minutes = Number((await row(name))?.minutes);
+        const minutes = Number((await readEngine(name))?.minutes);
         pauses.push(minutes);
         const before = standIn.requests.length;
         await sendDueNotices(name, standIn);
@@ -64,24 +64,24 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       await clockGoesOn("1 day");
       expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 2 });
       expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
-      expect(await row(name)).toMatchObject({ pauses: 0, paused_until: null });
+      expect(await readEngine(name)).toMatchObject({ pauses: 0, paused_until: null });
     },
   );
 
   test("a search engine that sends Retry-After is not contacted before that time", async () => {
-    const standIn = await start({ ...rules(429), headers: { "retry-after": "7200" } });
-    await due(name, 1);
+    const standIn = await startEngineForTest({ ...rules(429), headers: { "retry-after": "7200" } });
+    await addDueNotices(name, 1);
     await sendDueNotices(name, standIn);
-    expect(await row(name)).toMatchObject({ minutes: 120 });
+    expect(await readEngine(name)).toMatchObject({ minutes: 120 });
   });
 
   test.each([403, 422])(
     "a search engine that answers with status %i gets no more notices until an admin resumes them",
     async (status) => {
-      const standIn = await start(rules(status));
-      const [slug = ""] = await due(name, 1);
+      const standIn = await startEngineForTest(rules(status));
+      const [slug = ""] = await addDueNotices(name, 1);
       await sendDueNotices(name, standIn);
-      expect((await row(name))?.stopped_because).toContain(String(status));
+      expect((await readEngine(name))?.stopped_because).toContain(String(status));
       await clockGoesOn("2 days");
       const before = standIn.requests.length;
       await sendDueNotices(name, standIn);
@@ -91,23 +91,23 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   );
 
   test("a search engine that is down or does not answer gets the notices again later", async () => {
-    const down = await start();
-    await due(name, 1);
+    const down = await startEngineForTest();
+    await addDueNotices(name, 1);
     down.close();
     expect(await sendDueNotices(name, down)).toMatchObject({ returned: 1 });
-    expect((await row(name))?.paused_because).toContain("does not answer");
+    expect((await readEngine(name))?.paused_because).toContain("does not answer");
     await clockGoesOn("1 hour");
-    const standIn = await start({ isSilent: true });
+    const standIn = await startEngineForTest({ isSilent: true });
     expect(await sendDueNotices(name, standIn)).toMatchObject({ returned: 1 });
-    expect((await row(name))?.paused_because).toContain("timeout");
+    expect((await readEngine(name))?.paused_because).toContain("timeout");
     await clockGoesOn("1 hour");
     standIn.rules.isSilent = false;
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 1 });
   });
 
   test("a search engine gets each notice only once from several concurrent instances", async () => {
-    const standIn = await start();
-    const slugs = await due(name, 12);
+    const standIn = await startEngineForTest();
+    const slugs = await addDueNotices(name, 12);
     await Promise.all([
       sendDueNotices(name, standIn),
       sendDueNotices(name, standIn),
@@ -117,8 +117,8 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   });
 
   test("a search engine gets a notice that a dead instance leased ten minutes ago, even if the clock was set back", async () => {
-    const standIn = await start();
-    await due(name, 1);
+    const standIn = await startEngineForTest();
+    await addDueNotices(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0 });
     await clockGoesOn("-1 hour");

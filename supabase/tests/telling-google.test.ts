@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
 import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
-  due,
-  row,
+  addDueNotices,
+  readEngine,
   sendDueNotices,
   notifiedSlugs,
-  start,
+  startEngineForTest,
   cleanUpAfterSending,
 } from "@/supabase/tests/notice-sender";
 
 cleanUpAfterSending();
 
 test("Google gets the current state of each changed page after one sign-in", async () => {
-  const slugs = await due("google", 6);
+  const slugs = await addDueNotices("google", 6);
   const [shown = "", archived = "", gone = "", header = "", meta = "", failing = ""] = slugs;
   const pages: Record<string, object> = {
     [archived]: { status: 404 },
@@ -22,7 +22,9 @@ test("Google gets the current state of each changed page after one sign-in", asy
     [meta]: { html: '<head><meta name="robots" content="noindex, follow"/></head>' },
     [failing]: { status: 503 },
   };
-  const standIn = await start({ page: (path) => pages[path.split("/").at(-1) ?? ""] ?? {} });
+  const standIn = await startEngineForTest({
+    page: (path) => pages[path.split("/").at(-1) ?? ""] ?? {},
+  });
   expect(await sendDueNotices("google", standIn)).toEqual({
     sent: 5,
     later: 1,
@@ -44,34 +46,36 @@ test("Google gets the current state of each changed page after one sign-in", asy
 });
 
 test("a notice that Google answers with 200 counts as sent, even if the connection breaks after that", async () => {
-  await due("google", 2);
+  await addDueNotices("google", 2);
   // The answer to the sign-in is shorter than 70 bytes and arrives complete.
-  const standIn = await start({ breaksAfter: 70 });
+  const standIn = await startEngineForTest({ breaksAfter: 70 });
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 2 });
 });
 
 test("a notice that Google answers with 400 is not sent again, and the others are sent", async () => {
-  const [bad = "", good = ""] = await due("google", 2);
-  const standIn = await start({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
+  const [bad = "", good = ""] = await addDueNotices("google", 2);
+  const standIn = await startEngineForTest({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
   expect(notifiedSlugs(standIn.told)).toEqual([good]);
 });
 
 test("after a quota error or a refusal the remaining notices to Google are kept and the reason is stored", async () => {
-  const standIn = await start({ google: 429 });
-  await due("google", 3);
+  const standIn = await startEngineForTest({ google: 429 });
+  await addDueNotices("google", 3);
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
-  expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
+  expect((await readEngine("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
   standIn.rules.google = 403;
   await clockGoesOn("1 minute");
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
-  expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
+  expect((await readEngine("google"))?.stopped_because).toContain(
+    "Failed to verify the URL ownership",
+  );
   expect(standIn.requests.filter(({ path }) => path === "/google")).toHaveLength(2);
 });
 
 test("a page for which Google always answers with 503 does not hold up the notices about other pages", async () => {
-  const [bad = "", ...others] = await due("google", 12);
-  const standIn = await start({ google: (url) => (url.endsWith(bad) ? 503 : 200) });
+  const [bad = "", ...others] = await addDueNotices("google", 12);
+  const standIn = await startEngineForTest({ google: (url) => (url.endsWith(bad) ? 503 : 200) });
   const passes = [];
   for (let n = 0; n < 4; n++) {
     passes.push(await sendDueNotices("google", standIn));
@@ -82,8 +86,8 @@ test("a page for which Google always answers with 503 does not hold up the notic
 });
 
 test("a notice to Google about a page that always fails is given up after about a day", async () => {
-  const [slug = ""] = await due("google", 1);
-  const standIn = await start({ page: () => ({ status: 500 }) });
+  const [slug = ""] = await addDueNotices("google", 1);
+  const standIn = await startEngineForTest({ page: () => ({ status: 500 }) });
   const pauses: number[] = [];
   for (let n = 0; n < 20; n++) {
     await sendDueNotices("google", standIn);
@@ -98,8 +102,8 @@ test("a notice to Google about a page that always fails is given up after about 
 });
 
 test("Google gets at most its daily quota of notices from several instances, and the rest the next day", async () => {
-  const standIn = await start();
-  const slugs = await due("google", 15);
+  const standIn = await startEngineForTest();
+  const slugs = await addDueNotices("google", 15);
   await Promise.all([sendDueNotices("google", standIn, 12), sendDueNotices("google", standIn, 12)]);
   expect(standIn.told).toHaveLength(12);
   expect(await sendDueNotices("google", standIn, 12)).toMatchObject({ sent: 0 });
@@ -111,10 +115,10 @@ test("Google gets at most its daily quota of notices from several instances, and
 test.each([400, 401])(
   "a sign-in that Google refuses with status %i stops the notices to Google",
   async (status) => {
-    const standIn = await start({ token: status });
-    await due("google", 1);
+    const standIn = await startEngineForTest({ token: status });
+    await addDueNotices("google", 1);
     expect(await sendDueNotices("google", standIn)).toMatchObject({ returned: 1 });
-    expect((await row("google"))?.stopped_because).toContain(
+    expect((await readEngine("google"))?.stopped_because).toContain(
       "invalid_grant, Invalid JWT Signature.",
     );
     expect(standIn.requests.map(({ path }) => path)).toEqual(["/token"]);
@@ -122,8 +126,8 @@ test.each([400, 401])(
 );
 
 test("a failed notice to a search engine is replaced by the notice of a later change", async () => {
-  const standIn = await start({ page: () => ({ status: 500 }) });
-  const [slug = ""] = await due("google", 1);
+  const standIn = await startEngineForTest({ page: () => ({ status: 500 }) });
+  const [slug = ""] = await addDueNotices("google", 1);
   await sendDueNotices("google", standIn);
   await owner`update public.jobs set title = 'Changed' where slug = ${slug}`;
   expect(await readNotices(slug)).toEqual(["google waiting", "google waiting"]);

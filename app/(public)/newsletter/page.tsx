@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
-import { LostMails } from "@/components/subscriptions/mail-page";
+import { LostLinkHint } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 import { site } from "@/lib/site";
@@ -14,7 +14,7 @@ export default async function NewsletterPage() {
     <div className="container-form py-10 sm:py-16">
       <NewsletterBox heading="h1" answer={answer} />
       <div className="mt-6 grid justify-items-start gap-6">
-        <LostMails />
+        <LostLinkHint />
         <LinkButton href="/" variant="outline">
           See all jobs
         </LinkButton>

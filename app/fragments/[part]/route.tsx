@@ -3,7 +3,7 @@ import { defaultOptions, JobAlert, JobListHead } from "@/components/jobs/job-boa
 import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
-import { JobListLinks } from "@/components/jobs/landing/list-links";
+import { JobListLinks } from "@/components/jobs/landing/landing-links";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobs, readListingTimes, readJobOptions } from "@/lib/jobs/queries";

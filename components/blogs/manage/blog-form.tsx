@@ -1,12 +1,17 @@
 "use client";
 
-import { SelectField, StatusFields } from "@/components/forms/choice-field";
+import { StatusFields } from "@/components/console/status-fields";
+import {
+  SelectField,
+  FormGroup,
+  AddressField,
+  TextAreaField,
+  TextField,
+} from "@/components/forms/fields";
 import { ImageField } from "@/components/forms/image-field";
-import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
-import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";

@@ -1,9 +1,8 @@
 "use client";
 
-import { SelectField, StatusFields } from "@/components/forms/choice-field";
-import { FormGroup } from "@/components/forms/field-frame";
+import { StatusFields } from "@/components/console/status-fields";
+import { SelectField, FormGroup, AddressField, TextField } from "@/components/forms/fields";
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
-import { AddressField, TextField } from "@/components/forms/text-field";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
 import { bookTypeHeadings } from "@/lib/books/schema";

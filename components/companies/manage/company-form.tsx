@@ -1,9 +1,8 @@
 "use client";
 
-import { FormGroup } from "@/components/forms/field-frame";
+import { FormGroup, AddressField, TextAreaField, TextField } from "@/components/forms/fields";
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { ImageField } from "@/components/forms/image-field";
-import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
 import { failures } from "@/lib/forms/result";

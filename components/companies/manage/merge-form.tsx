@@ -1,7 +1,7 @@
 "use client";
 
 import { ConsoleForm } from "@/components/forms/console-form";
-import { TextField } from "@/components/forms/text-field";
+import { TextField } from "@/components/forms/fields";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { mergeCompanyAction } from "@/lib/companies/actions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
-import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { SelectField, SwitchField } from "@/components/forms/fields";
 import { ConsoleForm } from "@/components/forms/console-form";
 import { setDigestScheduleAction } from "@/lib/digests/actions";
 import { type DigestSchedule, scheduleSchema } from "@/lib/digests/schema";

@@ -1,10 +1,16 @@
-import { formPage, orNone } from "@/components/console/form-page";
+import { formPage, suggestionsOrNone } from "@/components/console/form-page";
 import { EventForm } from "@/components/events/manage/event-form";
 import type { RowFormProps } from "@/components/forms/console-form";
-import { newEvent } from "@/lib/events/form";
+import type { EventInput } from "@/lib/events/form";
 import { getEventForm } from "@/lib/events/queries";
 import { listCities } from "@/lib/jobs/form-queries";
-import { timeZones, timeZonesOfCountries } from "@/lib/places/countries";
+import { countryTimeZone, timeZones, timeZonesOfCountries } from "@/lib/places/countries";
+
+const newEvent = {
+  type: "Conference",
+  country: "India",
+  timeZone: countryTimeZone("India") ?? "",
+} satisfies Partial<Record<keyof EventInput, string>>;
 
 export const EditEventPage = formPage("event", getEventForm, EventFormWithCities);
 
@@ -12,7 +18,7 @@ export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
 
 /** Passes the suggested cities and time zones from the server to the form, which runs in the browser. */
 async function EventFormWithCities(props: RowFormProps) {
-  const cities = await orNone("Cities", listCities());
+  const cities = await suggestionsOrNone("Cities", listCities());
   return (
     <EventForm
       {...props}

@@ -2,13 +2,22 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
-import { type HubPath, jobOverviews, landingHubs } from "@/lib/jobs/landing/hubs";
-import { landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
-import type { ListedPage } from "@/lib/jobs/landing/schema";
+import {
+  type HubPath,
+  jobOverviews,
+  landingHubs,
+  landingHref,
+  landingLabel,
+  type ListedPage,
+  landingAt,
+  type Landing,
+  type Numbers,
+} from "@/lib/jobs/landing/kinds";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { regionNames } from "@/lib/places/countries";
+import { regionNames, countryName } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
+import { companyPath } from "@/lib/companies/url";
 
 export async function LandingHub({ path }: { path: HubPath }) {
   const { name, title, text } = landingHubs[path];
@@ -43,7 +52,7 @@ function linkGroup({ path }: ListedPage) {
 const mostLinks = 8;
 
 /** Links to landing pages below the home page's list. Shows those with the most jobs of each kind. */
-export function PopularSearches({ landings }: { landings: ListedPage[] }) {
+function PopularSearches({ landings }: { landings: ListedPage[] }) {
   const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
   const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
@@ -78,7 +87,7 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   );
 }
 
-export function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
+function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
   const items = pages.map((page) => ({
     name: landingLabel(page),
     jobs: page.jobs,
@@ -87,9 +96,12 @@ export function LandingLinks({ title, pages }: { title: string; pages: ListedPag
   return <CountedLinks title={title} items={items} />;
 }
 
-type Props = { title: string; items: { name: string; jobs: number; href?: string | undefined }[] };
+type CountedLinksProps = {
+  title: string;
+  items: { name: string; jobs: number; href?: string | undefined }[];
+};
 
-export function CountedLinks({ title, items }: Props) {
+function CountedLinks({ title, items }: CountedLinksProps) {
   if (items.length === 0) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
@@ -106,5 +118,65 @@ export function CountedLinks({ title, items }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+type JobListLinksProps = {
+  landing: Landing | null;
+  /** The landing pages among the popular searches; null below a filtered list, which shows none. */
+  landings: ListedPage[] | null;
+};
+
+/**
+ * The links below a job list: those of its landing page or, below the unfiltered list, popular searches.
+ * browser/live-search.ts replaces them together with the list.
+ */
+export function JobListLinks({ landing, landings }: JobListLinksProps) {
+  return (
+    <div id="job-links" className="container mt-12 empty:hidden print:hidden">
+      {landings ? <PopularSearches landings={landings} /> : null}
+      {landing ? (
+        <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+          {landing.numbers ? <NumberedLinks landing={landing} numbers={landing.numbers} /> : null}
+          <LandingLinks title="Related pages" pages={landing.nearby} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function NumberedLinks({ landing: { path }, numbers }: { landing: Landing; numbers: Numbers }) {
+  const page = landingAt(path);
+  const linkedHref = (other: string) =>
+    numbers.linked.includes(other) ? landingHref(other) : undefined;
+  return (
+    <>
+      <CountedLinks
+        title="Employers"
+        items={numbers.employers.map(({ slug, ...rest }) => ({ ...rest, href: companyPath(slug) }))}
+      />
+      <CountedLinks
+        title={path.startsWith("with/") ? "What else these jobs need" : "What these jobs need"}
+        items={numbers.skills.map(({ slug, ...rest }) => ({
+          ...rest,
+          href: linkedHref(`with/${slug}`),
+        }))}
+      />
+      {page?.facts.includes("applicants") ? (
+        <CountedLinks
+          title="Countries you can apply from"
+          items={numbers.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
+        />
+      ) : null}
+      {page?.parameters.country || path === "in/remote" ? null : (
+        <CountedLinks
+          title="Where these jobs are"
+          items={numbers.countries.map(({ slug, ...rest }) => ({
+            ...rest,
+            href: linkedHref(`in/${slug}`),
+          }))}
+        />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ConsoleForm } from "@/components/forms/console-form";
-import { AddressField } from "@/components/forms/text-field";
+import { AddressField } from "@/components/forms/fields";
 import { Panel } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/button";
 import { NewTabHint, newTab } from "@/components/ui/icon";

@@ -2,8 +2,7 @@
 
 import { useFormState } from "react-hook-form";
 import type { Option } from "@/components/ui/field";
-import { SelectField } from "@/components/forms/choice-field";
-import { TextField } from "@/components/forms/text-field";
+import { SelectField, TextField } from "@/components/forms/fields";
 import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
 import { summarizeTerms } from "@/lib/jobs/terms";
 import { countryGroups } from "@/lib/places/countries";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormState } from "react-hook-form";
-import { messageOf } from "@/components/forms/form-errors";
+import { fieldMessage } from "@/components/forms/form-body";
 import { isHiddenField } from "@/lib/forms/form-data";
 import { counted } from "@/lib/text/counted";
 
@@ -42,7 +42,7 @@ export function FieldLinks() {
                 <li key={name} className="inline">
                   {index > 0 ? ", " : null}
                   <a href={`#field-${name}`} className="text-accent underline">
-                    {labels[name] ?? messageOf(errors, name)}
+                    {labels[name] ?? fieldMessage(errors, name)}
                   </a>
                 </li>
               ))}

@@ -58,7 +58,7 @@ export function JobBulkActions({ action, jobs }: Props) {
 }
 
 /** The titles of the jobs, or the first of them and the number of the others. */
-function listTitles(jobs: ListedJob[]): string {
+function joinTitles(jobs: ListedJob[]): string {
   const titles = jobs.slice(0, mostTitles).map(({ title }) => `“${title}”`);
   if (jobs.length > mostTitles) titles.push(`${jobs.length - mostTitles} more`);
   return titles.join(", ");
@@ -66,14 +66,14 @@ function listTitles(jobs: ListedJob[]): string {
 
 function renewSelectedVerb(jobs: ListedJob[]): RowVerb {
   const isOne = jobs.length === 1;
-  return renewVerb(isOne ? listTitles(jobs) : counted(jobs.length, "job"), isOne);
+  return renewVerb(isOne ? joinTitles(jobs) : counted(jobs.length, "job"), isOne);
 }
 
 function archiveSelectedVerb(jobs: ListedJob[]): RowVerb {
   const label = `Archive ${counted(jobs.length, "job")}`;
   return archiveVerb({
     title: `${label}?`,
-    named: listTitles(jobs),
+    named: joinTitles(jobs),
     confirmLabel: label,
     count: jobs.length,
     failed: failures.archiveJobs,
@@ -82,7 +82,7 @@ function archiveSelectedVerb(jobs: ListedJob[]): RowVerb {
 
 function restoreSelectedVerb(jobs: ListedJob[]): RowVerb {
   const them = jobs.length === 1 ? "it" : "them";
-  return withQuestion({
+  return verbWithQuestion({
     verb: "restore",
     failed: failures.restoreJobs,
     jobs,
@@ -92,7 +92,7 @@ function restoreSelectedVerb(jobs: ListedJob[]): RowVerb {
 
 function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
   const they = jobs.length === 1 ? "It and its statistics" : "They and their statistics";
-  return withQuestion({
+  return verbWithQuestion({
     verb: "delete",
     failed: failures.deleteJobs,
     jobs,
@@ -100,8 +100,8 @@ function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
   });
 }
 
-function withQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
+function verbWithQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
   const label = `${verbLabel(verb)} ${counted(jobs.length, "job")}`;
-  const text = `${listTitles(jobs)}. ${effect}`;
+  const text = `${joinTitles(jobs)}. ${effect}`;
   return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
 }

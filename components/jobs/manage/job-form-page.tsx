@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FormColumn, orNone } from "@/components/console/form-page";
+import { FormColumn, suggestionsOrNone } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
@@ -114,8 +114,8 @@ type FormOptions = {
 async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
   const { list, props } = asAdmin ? forAdmins : forRecruiters;
   const [cities, vocabulary] = await Promise.all([
-    orNone("Cities", listCities()),
-    orNone("Skills", listSkills()),
+    suggestionsOrNone("Cities", listCities()),
+    suggestionsOrNone("Skills", listSkills()),
   ]);
   return {
     ...props,

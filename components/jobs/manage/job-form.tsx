@@ -2,13 +2,11 @@
 
 import { useRef } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { SelectField } from "@/components/forms/choice-field";
+import { SelectField, FormGroup, AddressField, TextField } from "@/components/forms/fields";
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
-import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
-import { AddressField, TextField } from "@/components/forms/text-field";
 import { JobDetail } from "@/components/jobs/job-detail";
 import { failures, type FormAction } from "@/lib/forms/result";
 import { jobSchema, ownJobSchema } from "@/lib/jobs/form";

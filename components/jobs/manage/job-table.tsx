@@ -58,7 +58,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
       title: { label: "Title", sort: sort("title", "text") },
       posted: { label: "Posted", sort: sort("posted", "time"), width: "w-27 xl:w-36" },
       ends: {
-        label: endsLabel(view),
+        label: endColumnLabel(view),
         sort: sort("ends", "time"),
         width: "w-27 xl:w-54",
         isLast: true,
@@ -170,7 +170,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-function endsLabel({ state }: JobListView): string {
+function endColumnLabel({ state }: JobListView): string {
   if (state === "archived") return "Archived";
   return state === "closed" ? "Closed" : "Open until";
 }

@@ -2,9 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { SwitchField } from "@/components/forms/choice-field";
-import { FieldFrame } from "@/components/forms/field-frame";
-import { TextField } from "@/components/forms/text-field";
+import { SwitchField, FieldFrame, TextField } from "@/components/forms/fields";
 import { FormSelect } from "@/components/ui/field";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";

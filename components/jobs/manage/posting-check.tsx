@@ -15,7 +15,7 @@ import {
   typedPosting,
   visibleWords,
 } from "@/lib/jobs/posting-check";
-import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
+import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
 import { toFormData } from "@/lib/forms/form-data";
 import { headTitle } from "@/lib/text/shorten";
@@ -94,8 +94,8 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
         <Section id="search-result" title="In search results" heading="mb-2 text-base">
           <SearchResult
             url={site.url}
-            title={headTitle(searchTitle(found), site.name)}
-            description={searchDescription(found, visibleWords(posting.description))}
+            title={headTitle(jobPageTitle(found), site.name)}
+            description={jobPageDescription(found, visibleWords(posting.description))}
           />
         </Section>
       </Panel>

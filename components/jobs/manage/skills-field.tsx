@@ -2,7 +2,7 @@
 
 import type { FieldValues } from "react-hook-form";
 import { toFormData } from "@/lib/forms/form-data";
-import { TextField } from "@/components/forms/text-field";
+import { TextField } from "@/components/forms/fields";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";

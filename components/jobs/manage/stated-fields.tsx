@@ -1,7 +1,6 @@
 "use client";
 
-import { SelectField } from "@/components/forms/choice-field";
-import { TextField } from "@/components/forms/text-field";
+import { SelectField, TextField } from "@/components/forms/fields";
 import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib/jobs/stated-facts";
 import { withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";

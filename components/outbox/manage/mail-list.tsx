@@ -10,7 +10,7 @@ import { listHref, type ListPage } from "@/lib/rows/list-address";
 import { deleteMailAction, liftSuppressionAction, retryMailAction } from "@/lib/outbox/actions";
 import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";
 import type { MailView } from "@/lib/outbox/schema";
-import { mailLabel } from "@/lib/outbox/templates";
+import { mailLabel } from "@/lib/outbox/sender";
 import { formatShortTime } from "@/lib/text/dates";
 
 type Props<Row> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
-import { SelectField } from "@/components/forms/choice-field";
+import { SelectField } from "@/components/forms/fields";
 import { ConsoleForm } from "@/components/forms/console-form";
 import { setWaitingMailAction } from "@/lib/waiting/actions";
 import { type WaitingMailFrequency, waitingMailSchema } from "@/lib/waiting/schema";

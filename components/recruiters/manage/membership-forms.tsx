@@ -1,8 +1,7 @@
 "use client";
 
 import { ConsoleForm } from "@/components/forms/console-form";
-import { FormGroup } from "@/components/forms/field-frame";
-import { TextField } from "@/components/forms/text-field";
+import { FormGroup, TextField } from "@/components/forms/fields";
 import { failures } from "@/lib/forms/result";
 import { confirmMembershipAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
 import { rowSchema } from "@/lib/rows/schema";

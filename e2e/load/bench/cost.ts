@@ -76,18 +76,21 @@ export async function measureCost(
       }
       const [own, other] = sides.map(({ spent }) => spent[kind].all);
       if (other && kind !== "a landing page")
-        figures.push([`CPU of ${kind}`, `share of ${commit}`, share(own, other)]);
+        figures.push([`CPU of ${kind}`, `share of ${commit}`, medianRatio(own, other)]);
     }
   }
   const { "a landing page": landing, "a list": list } = sides[0]?.spent ?? {};
-  return [...figures, ["CPU of a landing page", "share of a list", share(landing?.all, list?.all)]];
+  return [
+    ...figures,
+    ["CPU of a landing page", "share of a list", medianRatio(landing?.all, list?.all)],
+  ];
 }
 
 /**
  * The median over the rounds of own time divided by the other's. Comparing per round cancels out changes in the
  * machine's speed.
  */
-const share = (own: number[] = [], other: number[] = []) =>
+const medianRatio = (own: number[] = [], other: number[] = []) =>
   percentile(
     own.map((spent, round) => spent / (other[round] ?? NaN)),
     0.5,
@@ -111,12 +114,13 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
   const [slugs, places] = await site.withSql(async (sql) => {
-    await sql`select private.refresh_landing_pages()`;
+    await sql`select public.refresh_landing_pages()`;
     await sql`vacuum analyze`;
     return Promise.all([
       sql<{ slug: string }[]>`
         select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
-      // Pages of every kind, first ones (which have the numbers) among them as often as among all.
+      // A random sample of all pages of all landing pages. Only the first pages show statistics, so they must not be
+      // over-represented.
       sql<{ path: string }[]>`
         select p.path || '?page=' || page as path
         from private.landing_pages p cross join generate_series(1, p.jobs / 10) as page

@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
     insert into public.books (title, author, cover_url, purchase_url)
     values ('Go', 'Ada', 'https://acme-systems.dev/', 'https://acme-systems.dev/')`;
 
-  test("removes accounts, rows and uploads of the tests, and keeps what the migrations add", async () => {
+  test("a run on a real Supabase ends by removing accounts, rows and uploads, except for rows of the migrations", async () => {
     const skills = await query("select * from public.skills order by name");
     const { storage } = createClient(hosted.url, hosted.secretKey);
     const bucket = storage.from("blog-images");
@@ -105,14 +105,14 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
     expect(rest).toBe("The schema and the rows that migrations add are left in the database.");
   });
 
-  test("is refused if the project has rows already, which stay", async () => {
+  test("a run on a real Supabase is refused if the project has rows, which are kept", async () => {
     await query(addAccount);
     const refused = withRealProject(project(), never, async () => undefined);
     await expect(refused).rejects.toThrow("The table auth.users has rows");
     expect(await query("select from auth.users")).toHaveLength(1);
   });
 
-  test("needs all settings of the project", () => {
+  test("a run on a real Supabase requires all settings of the project", () => {
     expect(() => chooseRealProject({ SUPABASE_URL: hosted.url })).toThrow(
       "set SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL, SUPABASE_JWT_SECRET.",
     );

@@ -27,7 +27,7 @@ export const realParts = {
 type Part = (typeof realParts)[keyof typeof realParts];
 
 /** Runs tests on the Supabase that the environment variables name. Returns what passed, failed and was skipped. */
-export async function testReal(parts: Part[], folder: string, signal: AbortSignal) {
+export async function runRealTests(parts: Part[], folder: string, signal: AbortSignal) {
   const named = chooseRealProject(process.env);
   const dataDir = join(folder, "data");
   const outbox = join(dataDir, "outbox");

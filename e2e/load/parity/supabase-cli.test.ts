@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
       return rows.map(({ version }) => version);
     });
 
-  test("pushes all migrations after a dry run, then finds nothing to do", async () => {
+  test("the Supabase CLI pushes all migrations once", async () => {
     const dry = await supabase("db push --dry-run");
     expect(dry).toMatchObject({ exitCode: 0 });
     for (const version of versions) expect(dry.output).toContain(version);
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     });
   });
 
-  test("lists the migrations as local and remote", async () => {
+  test("the Supabase CLI lists pushed migrations as both local and remote", async () => {
     const { output } = await supabase("migration list");
     for (const version of versions) {
       const isListedTwice = new RegExp(`${version}\\D+${version}`);
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     }
   });
 
-  test("repairs the recorded history of the last version before the baseline, and back", async () => {
+  test("the Supabase CLI repairs the recorded history of the last version before the baseline, and back", async () => {
     const history = ["20261123233206", lastBeforeBaseline.migration];
     await supabase(`migration repair --status reverted ${versions.join(" ")}`);
     expect(await recordedVersions()).toEqual([]);
@@ -101,7 +101,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     expect(await recordedVersions()).toEqual(versions);
   });
 
-  test("pushes a later migration", async () => {
+  test("the Supabase CLI pushes a migration that was added later", async () => {
     const later = "20991231235959";
     const file = join(project, "supabase/migrations", `${later}_later.sql`);
     writeFileSync(file, "create table public.later ();\n");

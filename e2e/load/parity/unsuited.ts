@@ -71,7 +71,7 @@ const withoutMail: Unsuited[] = [
 export const unsuitedTests = [...always, ...withoutMail];
 
 /** The reason why a test cannot run on a real Supabase, which is also noted for parity's report; null if it can. */
-export function noteUnsuited(
+export function noteUnsuitedReason(
   { getsMail, skips }: RealRun,
   file: string,
   title: string,

@@ -22,7 +22,7 @@ const longestMs = 60_000;
 const addresses = ["198.18.0.1", "198.19.0.1", "198.51.100.1", "192.0.2.1"];
 
 /** Runs attacks that each use a single account or page, and measures their effect on another visitor. */
-export async function attackOnce(signal: AbortSignal): Promise<Measurement[]> {
+export async function measureAttacks(signal: AbortSignal): Promise<Measurement[]> {
   const attacker = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
     const sendPage = pages[path];

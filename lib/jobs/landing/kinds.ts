@@ -1,10 +1,12 @@
 import { type FilterName, jobFilters } from "@/lib/jobs/filters";
 import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { type JobType, remoteCity } from "@/lib/jobs/schema";
+import { type JobType, remoteCity, type SalaryPeriod } from "@/lib/jobs/schema";
 import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
+import { companiesPath } from "@/lib/companies/url";
+import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Parameters = Partial<Record<string, string>>;
 
@@ -118,11 +120,11 @@ export const landingKinds: Kind[] = [
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
-  ...searchParameters.flatMap(answerKind),
+  ...searchParameters.flatMap(answerKinds),
 ];
 
 /** The landing page of the jobs whose employers give a certain answer, if the filter by answers has one. */
-function answerKind(name: FilterName): Kind[] {
+function answerKinds(name: FilterName): Kind[] {
   const { label, landing } = jobFilters[name];
   if (!landing) return [];
   return [
@@ -183,3 +185,67 @@ export const landingHref = (path: string) => `/${site.product}/${path}`;
 /** Whether a segment below /golang-jobs/ begins the path of landing pages. No job gets such a segment as its slug. */
 export const isLandingSegment = (segment: string): boolean =>
   landingKinds.some(({ path }) => path.split("/")[0] === segment);
+
+type Named = { name: string; slug: string; jobs: number };
+
+type Range = { currency: string; jobs: number; companies: number; least: number; most: number };
+
+/** A landing page that search engines may list; `name` is the name of its place or skill. */
+export type ListedPage = { path: string; name: string | null; jobs: number };
+
+/** What the landing page that equals a job list adds to it. */
+export type Landing = {
+  /** The path below /golang-jobs/. */
+  path: string;
+  /** The name of the city whose slug is in the path. */
+  city: string | null;
+  isListed: boolean;
+  nearby: ListedPage[];
+  /** The statistics, which only the first page of the list has. */
+  numbers: Numbers | null;
+};
+
+export type Numbers = {
+  companies: number;
+  remote: number;
+  worldwide: number;
+  unstated: number;
+  withHours: number;
+  confirmedAt: string | null;
+  pay: Partial<Record<SalaryPeriod, Range>>;
+  middle: { jobs: number; companies: number; middles: number[] } | null;
+  employers: Named[];
+  skills: Named[];
+  countries: Named[];
+  accepted: { code: string; jobs: number }[];
+  linked: string[];
+};
+
+/** Overview pages, each of which links to all landing pages below its path. */
+export const landingHubs = {
+  in: {
+    name: "Jobs by place",
+    title: `${boardJobs} by place`,
+    text: "Regions, countries and cities with enough open jobs for Go developers, and the remote jobs that people there may apply for.",
+  },
+  with: {
+    name: "Jobs by skill",
+    title: `${boardJobs} by skill`,
+    text: "What open jobs for Go developers ask for beside Go, with the number of jobs for each skill.",
+  },
+} as const;
+
+export const payName = "Salaries";
+
+/** Pages about the jobs of the whole board. The phone's menu and the home page link to them. */
+export const jobOverviews = [
+  { name: "Companies", path: companiesPath },
+  { name: payName, path: landingHref("pay") },
+];
+
+export type HubPath = keyof typeof landingHubs;
+
+export function hubMetadata(path: HubPath) {
+  const { title, text } = landingHubs[path];
+  return pageMetadata({ title, description: text, path: landingHref(path) });
+}

@@ -1,7 +1,12 @@
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { periodLabels } from "@/lib/jobs/format";
-import { landingAt, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
-import type { Landing, Numbers } from "@/lib/jobs/landing/schema";
+import {
+  landingAt,
+  landingHref,
+  landingLabel,
+  type Landing,
+  type Numbers,
+} from "@/lib/jobs/landing/kinds";
 import { listSubject } from "@/lib/jobs/list-title";
 import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";

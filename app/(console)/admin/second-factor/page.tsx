@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountFailed, AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { CodeForm, EnrollForm } from "@/components/accounts/sign-in-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
@@ -21,7 +21,9 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
           footer={<SignOutButton variant="outline" />}
         >
           {hasProved ? (
-            <Done>You have already used your second factor in this session.</Done>
+            <SuccessMessage>
+              You have already used your second factor in this session.
+            </SuccessMessage>
           ) : (
             <FactorForm factor={factor} next={next} />
           )}

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import {
-  payCountry,
+  payCountryLabel,
   payCrumbs,
   PayMonths,
   PayPage,
@@ -35,9 +35,9 @@ export default async function PayReportPage() {
     .toSorted((a, b) => b.companies - a.companies);
   const nameOf = ({ slug, country }: PayCell) =>
     listed.includes(slug) ? (
-      <TextLink href={`${payPath}/${slug}`}>{payCountry(country)}</TextLink>
+      <TextLink href={`${payPath}/${slug}`}>{payCountryLabel(country)}</TextLink>
     ) : (
-      payCountry(country)
+      payCountryLabel(country)
     );
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs} computedAt={computedAt}>

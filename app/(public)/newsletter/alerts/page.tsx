@@ -1,12 +1,11 @@
 import { cookies } from "next/headers";
 import { AlertForm } from "@/components/subscriptions/alert-form";
-import { LostMails, MailPage } from "@/components/subscriptions/mail-page";
+import { LostLinkHint, MailPage } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
-import { alertFilters } from "@/lib/subscriptions/form";
 import { searchName } from "@/lib/subscriptions/format";
 import { alertRequested } from "@/lib/subscriptions/messages";
 import { site } from "@/lib/site";
-import { isFiltered, jobListQuery } from "@/lib/jobs/search";
+import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 import { alertAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
 
@@ -27,7 +26,7 @@ export default async function AlertPage({ searchParams }: PageProps<"/newsletter
       status={answer?.ok && (answer.warning ?? alertRequested)}
     >
       {answer?.ok ? null : <AlertForm filters={filters} answer={answer} />}
-      <LostMails />
+      <LostLinkHint />
       <LinkButton href={jobListHref(filters)} variant="outline" className="justify-self-start">
         Back to the jobs
       </LinkButton>

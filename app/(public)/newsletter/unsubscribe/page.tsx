@@ -2,7 +2,7 @@ import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { readUnsubscription } from "@/lib/mail/links";
-import { isStillSent } from "@/lib/subscriptions/queries";
+import { isStillSubscribed } from "@/lib/subscriptions/queries";
 
 export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 
@@ -12,7 +12,7 @@ export default async function UnsubscribePage(props: PageProps<"/newsletter/unsu
   const unsubscription = readUnsubscription(token);
   if (!unsubscription) return <BrokenLink />;
   const noun = "alert" in unsubscription ? "job alert" : "newsletter";
-  if (!(await isStillSent(unsubscription)))
+  if (!(await isStillSubscribed(unsubscription)))
     return (
       <MailPage
         title="You are unsubscribed"

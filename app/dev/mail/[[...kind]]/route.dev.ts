@@ -1,6 +1,5 @@
 import { escapeHtml } from "@/lib/html/text";
-import { composeMail } from "@/lib/outbox/sender";
-import { templates } from "@/lib/outbox/templates";
+import { composeMail, templates } from "@/lib/outbox/sender";
 
 type Context = { params: Promise<{ kind?: string[] }> };
 

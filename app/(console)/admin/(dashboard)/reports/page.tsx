@@ -124,7 +124,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
   };
 }
 
-/** The button that removes a reported job. Its question is that of the list of jobs. */
+/** The button that removes a reported job, with the same confirmation dialog as in the list of jobs. */
 function Removal({ job: { id, title } }: { job: Pick<ReportedJob, "id" | "title"> }) {
   const { label, question } = removeVerb(title);
   return (

@@ -4,7 +4,7 @@ import { AdminShell } from "@/components/console/admin-shell";
 import { RecruiterShell } from "@/components/console/recruiter-shell";
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { FormGroup } from "@/components/forms/field-frame";
+import { FormGroup } from "@/components/forms/fields";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
-import { AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { FailedNotice } from "@/components/ui/notice";
 import { signInRecruiterAction } from "@/lib/auth/actions";
@@ -29,15 +29,15 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
       ]}
     >
       {reset ? (
-        <Done>
+        <SuccessMessage>
           Your password has been changed, and you have been signed out everywhere. Sign in with the
           new one.
-        </Done>
+        </SuccessMessage>
       ) : null}
       {hasProfileError ? (
         <FailedNotice text="Failed to load recruiter profile" retryHref={home} />
       ) : null}
-      {deleted ? <Done>Your account has been deleted.</Done> : null}
+      {deleted ? <SuccessMessage>Your account has been deleted.</SuccessMessage> : null}
       <SignInForm
         action={signInRecruiterAction}
         next={typeof next === "string" ? next : undefined}

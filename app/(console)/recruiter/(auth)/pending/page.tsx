@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountFailed, AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
@@ -60,7 +60,9 @@ function RegistrationStatus({ account, wasCompleted }: Props) {
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
       {wasCompleted ? (
-        <Done>Your registration was completed with the details you gave us earlier.</Done>
+        <SuccessMessage>
+          Your registration was completed with the details you gave us earlier.
+        </SuccessMessage>
       ) : null}
       <section>
         <h2 className="text-lg">What happens next</h2>

@@ -1,4 +1,4 @@
-import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountLink, AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { ResetRequestForm } from "@/components/accounts/mailed-link-forms";
 
 export const metadata = { title: "Forgot your password?" };
@@ -17,10 +17,10 @@ export default async function ResetPage({ searchParams }: PageProps<"/recruiter/
       }
     >
       {sent ? (
-        <Done>
+        <SuccessMessage>
           If this address has an account, we have sent it a link. The link works once and expires
           after an hour.
-        </Done>
+        </SuccessMessage>
       ) : null}
       <ResetRequestForm />
     </AccountPage>

@@ -1,5 +1,5 @@
 import { JobBoard } from "@/components/jobs/job-board";
-import { readLanding } from "@/lib/jobs/landing/page";
+import { readLanding } from "@/lib/jobs/landing/queries";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;

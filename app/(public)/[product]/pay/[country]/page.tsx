@@ -1,5 +1,11 @@
 import { notFound } from "next/navigation";
-import { payCountry, payCrumbs, PayPage, payPath, PayReport } from "@/components/jobs/pay-report";
+import {
+  payCountryLabel,
+  payCrumbs,
+  PayPage,
+  payPath,
+  PayReport,
+} from "@/components/jobs/pay-report";
 import { Section } from "@/components/ui/section";
 import { levelLabels, withArticle } from "@/lib/jobs/format";
 import { formatThousands } from "@/lib/jobs/pay-chart";
@@ -30,7 +36,7 @@ async function readCountryPay({ params }: Props) {
     computedAt,
     title: `Go developer salaries ${where}`,
     text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatThousands(median ?? 0)} ${currency}.${range}`,
-    crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],
+    crumbs: [...payCrumbs, { name: payCountryLabel(country), path: `${payPath}/${slug}` }],
   };
 }
 

@@ -1,9 +1,8 @@
 import { cookies } from "next/headers";
 import { createAlertAction } from "@/lib/subscriptions/actions";
-import { alertFilters } from "@/lib/subscriptions/form";
 import { formFields } from "@/lib/forms/form-data";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
-import { jobListQuery, type QueryValues } from "@/lib/jobs/search";
+import { alertFilters, jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, toFormAnswer } from "@/lib/subscriptions/answer-cookie";
 
 /** Maximum size of the posted form in bytes. */

@@ -1,7 +1,7 @@
 import { formFields } from "@/lib/forms/form-data";
 import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readPreferences } from "@/lib/mail/links";
-import { confirmMail, endMail } from "@/lib/subscriptions/mutations";
+import { confirmMail, endSubscriptions } from "@/lib/subscriptions/mutations";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { preferencesSchema } from "@/lib/subscriptions/schema";
 
@@ -11,6 +11,6 @@ export const POST = formRoute(async (form) => {
   if (!address) return plainTextResponse(400, "This link is incomplete.");
   if ("confirm" in data)
     return seeOther(preferencesOutcomePath(address, await confirmMail(address, [data.confirm])));
-  await endMail(address, data.end, await readMailChoices(address));
+  await endSubscriptions(address, data.end, await readMailChoices(address));
   return seeOther(preferencesOutcomePath(address, "ended"));
 });

@@ -1,6 +1,6 @@
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { FormGroup } from "@/components/forms/field-frame";
+import { FormGroup } from "@/components/forms/fields";
 import {
   ConfirmMembershipForm,
   OtherCompanyForm,

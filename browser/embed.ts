@@ -1,8 +1,9 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
-import type { JobSummary, SalaryPeriod } from "../lib/jobs/schema.ts";
+import type { JobPlace, JobSummary, SalaryPeriod } from "../lib/jobs/schema.ts";
 
-type EmbeddedJob = Pick<JobSummary, "title" | "type" | "city" | "country" | "isRemote"> & {
+type EmbeddedJob = Pick<JobSummary, "title" | "type"> & {
   url: string;
+  places: JobPlace[];
   salary: { min: number | null; max: number | null; currency: string; period: SalaryPeriod } | null;
 };
 
@@ -52,8 +53,8 @@ async function showCompanyJobs(script: HTMLScriptElement) {
   root.append(allJobs);
 }
 
-function toItem({ url, title, type, salary, ...place }: EmbeddedJob): HTMLElement {
-  const facts = [formatLocation(place), jobTypeLabels[type]];
+function toItem({ url, title, type, salary, places }: EmbeddedJob): HTMLElement {
+  const facts = [places.map(formatLocation).join("; "), jobTypeLabels[type]];
   if (salary) {
     const { min, max, currency, period } = salary;
     const pay = { salaryMin: min, salaryMax: max, salaryCurrency: currency, salaryPeriod: period };

@@ -4,7 +4,7 @@ import type { Event } from "@/lib/events/schema";
 import { jobSchema } from "@/lib/jobs/form";
 import type { Job } from "@/lib/jobs/schema";
 
-const { remote, skills, ...formFields } = jobSchema.parse({
+const { remote, places, skills, ...formFields } = jobSchema.parse({
   title: "Senior Go Engineer",
   company: "Acme",
   type: "full-time",
@@ -25,6 +25,7 @@ export const job: Job = {
   id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
   slug: "senior-go-engineer-acme",
   isRemote: remote,
+  furtherPlaces: places,
   postedAt: "2026-11-01T09:30:00.000Z",
   logo: null,
   updatedAt: "2026-11-03T10:00:00.000Z",
@@ -50,6 +51,7 @@ export const noFacts = {
   salaryPeriod: "year" as const,
   level: null,
   skills: [],
+  places: [],
 };
 
 export const event: Event = {

@@ -11,6 +11,8 @@ import { decodeHtml } from "@/lib/imports/charset";
 import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
 import { parseJobPostings } from "@/lib/imports/json-ld";
 import { toImportedJobs } from "@/lib/imports/import-boards";
+import { rowsField } from "@/lib/forms/fields";
+import { placeRow } from "@/lib/jobs/form";
 import { boardSchema, systems } from "@/lib/imports/schema";
 import { copySchema } from "@/lib/imports/form";
 import { statedFields } from "@/lib/imports/to-job";
@@ -75,6 +77,12 @@ const onPieces = (length: number, work: (text: string) => unknown, wrap = (text:
     (piece) =>
       [JSON.stringify(piece), workOn(() => wrap(repeatToLength(piece, length)), work)] as const,
   );
+
+/** A JSON object with different keys. */
+function manyKeys(length: number): string {
+  const count = Math.floor(length / '"100000":"",'.length);
+  return `{${Array.from({ length: count }, (_, index) => `"${100_000 + index}":""`).join()}}`;
+}
 
 /** References to different characters. */
 function references(length: number): string {
@@ -327,6 +335,18 @@ const worstCase = {
         ];
       }),
   },
+  "reading rows of a form": {
+    bound: "1000 kB, the body of the job form (front/limits/body-limits.ts), in at most 200 fields",
+    works: () => {
+      const field = rowsField(placeRow);
+      const read = (rows: string | string[]) => field.safeParse(rows);
+      return [
+        ["a nested row", workOn(() => nestedArrays(500_000), read)],
+        ["many keys", workOn(() => manyKeys(1_000_000), read)],
+        ["many rows", workOn(() => Array.from({ length: 200 }, () => manyKeys(5000)), read)],
+      ];
+    },
+  },
 } satisfies Record<string, WorstCase>;
 
 export const worstCases: Record<string, WorstCase> = worstCase;
@@ -352,7 +372,9 @@ export const handledCalls: Record<string, Handled> = {
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/env.ts, accountKey: JSON": operators,
+  "lib/forms/draft.ts, draftRows: JSON": browser,
   "lib/forms/draft.ts, parseDraft: JSON": browser,
+  "lib/forms/fields.ts, parseRow: JSON": "reading rows of a form",
   "lib/images/encode.ts, encodeAtSize: sharp": pictures,
   "lib/images/encode.ts, headerProblem: sharp": pictures,
   "lib/imports/mutations.ts, importPostings: JSON": ourText,

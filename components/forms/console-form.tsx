@@ -20,6 +20,7 @@ import {
   draftList,
   draftName,
   type DraftNoun,
+  draftRows,
   draftValues,
   dropDraft,
   readDraft,
@@ -146,6 +147,8 @@ type RowProps<T> = RowFormProps &
     noun: DraftNoun;
     /** The items of list fields by name. */
     lists?: Record<string, string[]>;
+    /** The rows of lists with several fields by name. */
+    rows?: Record<string, object[]>;
     pendingLabel?: string;
     className?: string;
   };
@@ -163,10 +166,13 @@ export function RowForm<T>(props: RowProps<T>) {
     version: values.version ? Number(values.version) : null,
   };
   const texts = restored ? draftValues(values, restored) : values;
-  const rows = Object.entries(lists).map(([name, items]) => {
+  const listRows = Object.entries(lists).map(([name, items]) => {
     const shown = restored ? draftList(restored, name) : items;
     return [name, shown.map((text) => ({ text }))] as const;
   });
+  const rows = Object.entries(props.rows ?? {}).map(
+    ([name, items]) => [name, restored ? draftRows(restored, name) : items] as const,
+  );
   return (
     <>
       {isRunning && !restored ? (
@@ -179,7 +185,7 @@ export function RowForm<T>(props: RowProps<T>) {
           schema={props.schema}
           action={props.action}
           failed={props.failed}
-          values={{ ...texts, ...Object.fromEntries(rows) }}
+          values={{ ...texts, ...Object.fromEntries([...listRows, ...rows]) }}
           draft={{ ...draft, restored }}
           submitLabel={props.submitLabel}
           pendingLabel={props.pendingLabel ?? "Saving..."}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormState, type FieldErrors, type UseFormReturn } from "react-hook-form";
+import { type FieldErrors, get, useFormState, type UseFormReturn } from "react-hook-form";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -52,11 +52,26 @@ export function FormBody({ actions, needs, isPart, isPending, isDisabled, ...pro
   );
 }
 
-/** Returns the error message of a field. For a list that is refused as a whole, the message is at the list's root. */
+/**
+ * Returns the error message of a field, such as `title` or `places.0.city`. For a list that is refused as a whole, the
+ * message is at the list's root.
+ */
 export function fieldMessage(errors: FieldErrors, name: string): string | undefined {
-  const error = errors[name];
+  const error: FieldErrors[string] = get(errors, name);
   const message = error?.message ?? error?.root?.message;
   return message?.toString();
+}
+
+/** The names of the refused fields; a field in a row of a list is named `places.0.city`. */
+export function refusedFields(errors: FieldErrors): string[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (name === "root" || !error) return [];
+    if (fieldMessage(errors, name) !== undefined) return [name];
+    const rows = Object.entries(error as Record<string, FieldErrors | undefined>);
+    return rows.flatMap(([index, row]) =>
+      Object.keys(row ?? {}).map((field) => `${name}.${index}.${field}`),
+    );
+  });
 }
 
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
@@ -81,7 +96,8 @@ export function showErrors(
   const message = unshownMessage(element, errors);
   // Renders synchronously, because the first invalid field is found by its `aria-invalid`.
   flushSync(() => {
-    for (const name of Object.keys(errors)) setError(name, { message: fieldMessage(errors, name) });
+    for (const name of [...refusedFields(errors), ...("root" in errors ? ["root"] : [])])
+      setError(name, { message: fieldMessage(errors, name) });
     if (message) setError("root", { message });
   });
   focusFirstError(element);
@@ -89,7 +105,7 @@ export function showErrors(
 
 /** Returns the message of an invalid value for which the form has no field, unless another error is shown. */
 function unshownMessage(element: HTMLFormElement, errors: FieldErrors): string | undefined {
-  const names = Object.keys(errors).filter((name) => name !== "root");
+  const names = refusedFields(errors);
   const isShown = (name: string) => element.querySelector(`[data-notes="${CSS.escape(name)}"]`);
   if (names.some(isShown)) return undefined;
   return names.map((name) => fieldMessage(errors, name)).find(Boolean);

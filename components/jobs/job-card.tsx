@@ -1,7 +1,15 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatCardPlace, jobTypeLabels, levelBadge, visaLabels } from "@/lib/jobs/format";
+import {
+  formatCardPlace,
+  formatCardPlaces,
+  firstCardPlace,
+  hasRemotePlace,
+  jobTypeLabels,
+  levelBadge,
+  visaLabels,
+} from "@/lib/jobs/format";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";
@@ -37,6 +45,8 @@ const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydra
 
 function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
   const level = levelBadge(job);
+  const isRemote = hasRemotePlace(job);
+  const firstPlace = firstCardPlace(job);
   const chips = level ? [level, ...job.skillNames] : job.skillNames;
   return (
     <article data-job={job.id} className="job-card">
@@ -54,9 +64,9 @@ function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
         <div className="job-card-company">
           <div>
             <p dir="auto">{job.company}</p>
-            {job.isRemote || job.type !== "full-time" || job.visaSponsorship ? (
+            {isRemote || job.type !== "full-time" || job.visaSponsorship ? (
               <span>
-                {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
+                {isRemote ? <Badge tone="aqua">Remote</Badge> : null}
                 {job.type === "full-time" ? null : (
                   <Badge tone="blue">{jobTypeLabels[job.type]}</Badge>
                 )}
@@ -75,7 +85,11 @@ function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
         </div>
       </div>
       <ul className="job-card-facts">
-        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
+        <Fact
+          icon={firstPlace.isRemote ? "globe" : "pin"}
+          label="Location"
+          title={formatCardPlaces(job)}
+        >
           {formatCardPlace(job)}
         </Fact>
         <li data-copy-of="card-badges" {...filledInBrowser} />

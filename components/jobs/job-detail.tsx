@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
 import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { jobTypeLabels, levelBadge } from "@/lib/jobs/format";
+import { hasRemotePlace, jobTypeLabels, levelBadge } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
@@ -118,7 +118,7 @@ export function JobDetail({
               <SectionText section={section} />
             </Section>
           ))}
-          {job.isRemote ? <Countries job={job} /> : null}
+          {hasRemotePlace(job) ? <Countries job={job} /> : null}
           <div className="mt-10 border-t border-line pt-8 print:hidden">
             <ApplyLink job={job} className="max-sm:w-full">
               Apply for this position

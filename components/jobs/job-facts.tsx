@@ -2,7 +2,14 @@ import { Fragment } from "react";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
-import { formatLocation, formatSalary, formatVisa, remoteSentence } from "@/lib/jobs/format";
+import {
+  formatLocation,
+  formatSalary,
+  formatVisa,
+  hasRemotePlace,
+  jobPlaces,
+  remoteSentence,
+} from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import { type Job, type JobSummary, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
@@ -17,7 +24,7 @@ export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <FactLink href={links.place}>{formatLocation(job)}</FactLink>
+        <Places job={job} links={links} />
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -55,7 +62,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
       {children}
       <ul className="mt-5 flex flex-col gap-3.5 text-sm">
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <FactLink href={links.place}>{formatLocation(job)}</FactLink>
+          <Places job={job} links={links} />
         </LabelledFact>
         {applicants ? (
           <LabelledFact icon="globe" label="Who may apply">
@@ -70,14 +77,30 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
   );
 }
 
-type FactProps = { icon: IconName; label: string; isLabelled?: boolean; children: React.ReactNode };
+/** All places of a job, with links to those that have a listed page. */
+function Places({ job, links }: Omit<Props, "pay">) {
+  return jobPlaces(job).map((place, index) => (
+    <Fragment key={formatLocation(place)}>
+      {index > 0 ? "; " : null}
+      <FactLink href={links.places?.[index]}>{formatLocation(place)}</FactLink>
+    </Fragment>
+  ));
+}
 
-export function Fact({ icon, label, isLabelled, children }: FactProps) {
+type FactProps = {
+  icon: IconName;
+  label: string;
+  isLabelled?: boolean;
+  title?: string | undefined;
+  children: React.ReactNode;
+};
+
+export function Fact({ icon, label, isLabelled, title, children }: FactProps) {
   return (
     <li>
       <Icon name={icon} />
       <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
-      <bdi>{children}</bdi>
+      <bdi title={title}>{children}</bdi>
     </li>
   );
 }
@@ -127,7 +150,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
   const openUntil = lastOpenDay(job.expiresAt);
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
-      {job.isRemote && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
+      {hasRemotePlace(job) && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
       {applicants ? (
         <p
           className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}

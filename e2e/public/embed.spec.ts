@@ -15,10 +15,14 @@ test("a company's site with a strict content security policy embeds its open job
 }) => {
   const company = `Embed ${aWord()}`;
   const evil = '<img src=x onerror="document.title=1"> & <b>';
+  const basel = await backend
+    .rpc("get_or_create_city", { city_name: "Basel", country_name: "Switzerland" })
+    .throwOnError();
   const [job] = await addJobs(
     {
       company,
       title: evil,
+      further_city_ids: [basel.data],
       salary_min: 60,
       salary_max: 80,
       salary_currency: "EUR",
@@ -53,6 +57,7 @@ test("a company's site with a strict content security policy embeds its open job
     await expect(link).toHaveAttribute("href", new RegExp(`/golang-jobs/${job?.slug}$`));
     await expect(page.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByText("60 - 80 EUR an hour")).toBeVisible();
+    await expect(page.getByText("Bern, Switzerland; Basel, Switzerland")).toBeVisible();
     await expect(page).toHaveTitle("Careers");
     await expect(page.getByRole("list")).toHaveCSS("display", "grid");
     await page.evaluate(() =>

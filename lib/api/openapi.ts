@@ -60,6 +60,10 @@ export const exampleJobs: z.output<typeof jobListSchema> = {
       city: "Berlin",
       country: "Germany",
       isRemote: false,
+      places: [
+        { city: "Berlin", country: "Germany", isRemote: false },
+        { city: "Remote", country: "Germany", isRemote: true },
+      ],
       salary: { min: 85_000, max: 110_000, currency: "EUR", period: "year" },
       postedAt: "2026-11-02T09:00:00.000Z",
       visaSponsorship: true,

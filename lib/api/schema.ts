@@ -20,6 +20,9 @@ const summary = {
   city: z.string().describe("`Remote` for remote jobs."),
   country: z.string().describe("In English; regions such as `Europe` or `Global` too."),
   isRemote: z.boolean(),
+  places: z
+    .array(z.object({ city: z.string(), country: z.string(), isRemote: z.boolean() }))
+    .describe("All places where the job can be done; `city` and `country` are the first."),
   salary: z
     .object({
       min: z.number().nullable(),

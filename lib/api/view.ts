@@ -5,6 +5,7 @@ import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
+import { jobPlaces } from "@/lib/jobs/format";
 import type { Job, JobSummary } from "@/lib/jobs/schema";
 import { eachStatedFact } from "@/lib/jobs/stated-facts";
 import { jobUrl } from "@/lib/jobs/url";
@@ -24,6 +25,7 @@ export function toApiJobSummary(job: JobSummary) {
   return pickFields(jobSummarySchema, {
     ...job,
     url: jobUrl(job.slug),
+    places: jobPlaces(job),
     salary: hasSalary ? { min, max, currency: job.salaryCurrency, period: job.salaryPeriod } : null,
   });
 }

@@ -51,6 +51,11 @@ const job = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
   city: "Ж".repeat(100),
   country: "United Arab Emirates",
   isRemote: false,
+  furtherPlaces: Array.from({ length: 10 }, (_, n) => ({
+    city: `${"Ж".repeat(60)} ${n}`,
+    country: "United Arab Emirates",
+    isRemote: false,
+  })),
   salaryMin: 100_000_000,
   salaryMax: 200_000_000,
   salaryCurrency: "USD",
@@ -95,6 +100,16 @@ test("a digest's mail lists only jobs that are still open", async () => {
   if (!mail) throw new Error("no mail");
   expect(mailText(mail)).toContain("Still open");
   expect(mail.subject).toBe("12 new Go jobs this week");
+});
+
+test("a mail names all places of a job", async () => {
+  const munich = { city: "Munich", country: "Germany", isRemote: false };
+  const remote = { city: "Remote", country: "France", isRemote: true };
+  const places = { city: "Berlin", country: "Germany", furtherPlaces: [munich, remote] };
+  listOpenJobs.mockResolvedValueOnce([job(1, places)]);
+  const mail = await write(crypto.randomUUID());
+  if (!mail) throw new Error("no mail");
+  expect(mailText(mail)).toContain("Berlin, Germany; Munich, Germany; Remote (France)");
 });
 
 test("a thousand mails of a digest read its content once", async () => {

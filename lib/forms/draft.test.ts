@@ -3,6 +3,7 @@ import {
   type Draft,
   draftList,
   draftName,
+  draftRows,
   draftValues,
   dropDraft,
   dropDrafts,
@@ -118,4 +119,14 @@ test("a draft holds the visible fields of a form except passwords and files, whi
   expect(draftValues(newer, draft)).not.toHaveProperty("key");
   expect(draftValues({ key: "new" }, draft)).toMatchObject({ key: "k" });
   expect(draftList(draft, "requirements")).toEqual(["Go", ""]);
+});
+
+test("the rows of a list with several fields are restored from a draft as they were typed", () => {
+  const places = [
+    { remote: "", city: "Munich", country: "Germany" },
+    { remote: "on", city: "", country: "" },
+  ];
+  const entries = typedEntries({ title: "Gopher", places });
+  expect(draftRows({ entries } as Draft, "places")).toEqual(places);
+  expect(draftRows({ entries: [["places", "{"]] } as unknown as Draft, "places")).toEqual([{}]);
 });

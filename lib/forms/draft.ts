@@ -78,6 +78,10 @@ export function draftValues(
   return { ...values, ...Object.fromEntries(entries), ...("key" in values && { key }) };
 }
 
+/** The rows of a repeated field with several fields in a draft. */
+export const draftRows = (draft: Draft, field: string): object[] =>
+  draftList(draft, field).map((row) => resultOr({}, () => JSON.parse(row) as object));
+
 /** The values of a repeated field in a draft. */
 export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);

@@ -88,5 +88,19 @@ export const listField = <Item extends z.ZodType>(item: Item) =>
 
 const itemText = (item: unknown) => (isListRow(item) ? item.text : item);
 
+/** A list whose rows have several fields, which `toFormData` converts to JSON. */
+export const rowsField = <Row extends z.ZodType>(row: Row) =>
+  z.preprocess((value) => (value === undefined ? [] : [value].flat().map(parseRow)), z.array(row));
+
+/** The row, or an empty one for anything but an object. */
+function parseRow(row: unknown): object {
+  try {
+    const value: unknown = typeof row === "string" ? JSON.parse(row) : row;
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
 /** A checkbox or switch: true if it is on, false if it is missing from the form. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());

@@ -32,7 +32,7 @@ export function hasTooManyFields(form: FormData): boolean {
 
 /**
  * Converts the values of a form to the FormData that its action expects: a list becomes a repeated field, a row of a list
- * its text. Switches that are off and fields without a file are left out.
+ * its text, or JSON if the row has several fields. Switches that are off and fields without a file are left out.
  */
 export function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData();
@@ -41,6 +41,7 @@ export function toFormData(values: Record<string, unknown>): FormData {
       if (item instanceof File) form.append(name, item);
       else if (isListRow(item)) form.append(name, item.text);
       else if (typeof item === "string") form.append(name, item);
+      else if (typeof item === "object" && item !== null) form.append(name, JSON.stringify(item));
     }
   }
   return form;

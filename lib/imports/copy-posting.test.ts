@@ -97,6 +97,11 @@ const answers: Record<string, unknown> = {
     jobLocation: { address: "Berlin, Germany" },
     baseSalary: { currency: "EUR", value: { maxValue: 90_000, unitText: "YEAR" } },
   }),
+  "acme.dev/several": jsonLdPage({
+    title: "Go Engineer",
+    description: html,
+    jobLocation: ["Berlin, Germany", "Paris, France"].map((address) => ({ address })),
+  }),
   "acme.dev/bare": jsonLdPage({ title: "Go Engineer" }),
   "acme.dev/remote": jsonLdPage({
     title: "Go Engineer",
@@ -179,7 +184,15 @@ test("fields for facts that a posting does not state stay empty and are listed a
       salaryCurrency: "USD",
       applicationUrl: "https://acme.dev/bare",
     },
+    places: [],
     missing: ["company", "job type", "level", "city", "country", "salary", "description"],
+  });
+});
+
+test("the places of a posting beside its first become rows of the job form", async () => {
+  expect(await copy("acme.dev/several")).toMatchObject({
+    fields: { city: "Berlin", country: "Germany", description: html },
+    places: [{ remote: "", city: "Paris", country: "France" }],
   });
 });
 

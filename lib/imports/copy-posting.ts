@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outcome } from "@/lib/forms/result";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
-import { descriptionSchema, noDescription } from "@/lib/jobs/form";
+import { descriptionSchema, noDescription, type PlaceRow } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { currencyOfCountry } from "@/lib/money/currency";
 import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting";
@@ -10,10 +10,16 @@ import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 import { readInTurn } from "@/lib/imports/reading-turns";
 import { pauseMs } from "@/lib/imports/import-boards";
 import { detectBoard } from "@/lib/imports/schema";
-import { statedFields } from "@/lib/imports/to-job";
+import { statedFields, statedPlaces } from "@/lib/imports/to-job";
 
 /** The posting at `url` as fields of the job form; `missing` lists important facts that the posting does not state. */
-export type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
+export type CopiedPosting = {
+  url: string;
+  fields: Record<string, string>;
+  /** The places beside the main one. */
+  places: PlaceRow[];
+  missing: string[];
+};
 
 /** Why a posting is not copied. The last two have a message for the person who entered its address. */
 export type CopyRefusal = "limited" | "busy" | "tooLong" | "invalid" | "unreadable";
@@ -45,6 +51,7 @@ export async function copyPosting(
     const copied = {
       url: address.href,
       fields: { salaryCurrency: currencyOfCountry(fields.country), ...Object.fromEntries(stated) },
+      places: statedPlaces(posting),
       missing: missingIn(fields),
     };
     return { ok: true, data: copied };

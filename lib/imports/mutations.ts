@@ -182,8 +182,8 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
     .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeColumns(job))) })
     .throwOnError();
   const postings = jobs.map((job, index) => {
-    const place = JSON.parse(places[index] ?? "{}") as object;
-    return JSON.stringify({ ...importedRow(job), ...place });
+    const place = JSON.parse(places[index] ?? "{}") as PlacedPosting;
+    return JSON.stringify({ ...importedRow(job), ...withKnownPlaces(job, place) });
   });
   let handled = 0;
   while (handled < postings.length) {
@@ -228,24 +228,45 @@ export async function failSync(
 }
 
 /** The place of a posting as the argument of public.add_countries, which fills in missing countries. */
-function placeColumns({ isPlaced, possible, mayBeList, input }: ImportedJob) {
+function placeColumns({ isPlaced, possible, mayBeList, input, furtherPlaces }: ImportedJob) {
   return {
     is_placed: isPlaced,
     possible_countries: possible,
     may_be_list: mayBeList,
     city: input.remote ? remoteCity : input.city,
     country: input.country,
+    places: furtherPlaces.map((place) => ({
+      city: place.city,
+      country: place.country,
+      possible_countries: place.possible,
+    })),
   };
 }
 
-/** A posting as the argument of public.import_postings, without its place. */
+/** What public.add_countries returns for a posting. */
+type PlacedPosting = { places: { city: string; country: string }[] };
+
+/**
+ * The places of a posting whose country is known, and its text: with a line of all places unless all of them are fields
+ * of the job.
+ */
+function withKnownPlaces({ descriptionWithoutPlaces, input }: ImportedJob, placed: PlacedPosting) {
+  const known = placed.places.filter(({ country }) => country !== "");
+  const isComplete = known.length === placed.places.length;
+  return {
+    ...placed,
+    places: known.map(({ city, country }) => ({ city, country })),
+    description: (isComplete ? descriptionWithoutPlaces : null) ?? input.description,
+  };
+}
+
+/** A posting as the argument of public.import_postings, without its places and text. */
 function importedRow({ id, postedAt, input }: ImportedJob) {
   return {
     id,
     posted_at: postedAt,
     title: input.title,
     type: input.type,
-    description: input.description,
     salary_min: input.salaryMin,
     salary_max: input.salaryMax,
     salary_currency: input.salaryCurrency,

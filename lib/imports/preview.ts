@@ -2,7 +2,7 @@ import "server-only";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
-import { formatLocation } from "@/lib/jobs/format";
+import { formatPlaces } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
@@ -42,12 +42,15 @@ export async function previewBoard(
       ...board,
       page: systems[board.system].boardUrl(board.board),
       total: reading.present.length,
-      jobs: jobs.map(({ input: job }) => ({
+      jobs: jobs.map(({ input: job, furtherPlaces }) => ({
         title: job.title,
-        place: formatLocation({
+        place: formatPlaces({
           city: job.remote ? remoteCity : job.city,
           country: job.country || (job.remote ? defaultCountry : noCountry),
           isRemote: job.remote,
+          furtherPlaces: furtherPlaces
+            .filter(({ country }) => country)
+            .map(({ city, country }) => ({ city, country, isRemote: false })),
         }),
       })),
       refused,

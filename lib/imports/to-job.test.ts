@@ -71,6 +71,76 @@ test("the text of an imported job lists all places of its posting", () => {
   );
 });
 
+const onSite = (city: string, country: string) => ({ isRemote: false, city, country });
+const further = (city: string, country: string) => ({ city, country, possible: null });
+
+test("the places of a posting beside the first become further places of the job, each once", () => {
+  const places = [
+    onSite("Berlin", "Germany"),
+    onSite("Munich", "Germany"),
+    onSite("BERLIN", "Germany"),
+    onSite("Paris", "France"),
+    onSite("munich", "Germany"),
+  ];
+  expect(toImportedJob({ ...posting, places })).toMatchObject({
+    isPlaced: true,
+    input: { city: "Berlin", country: "Germany" },
+    furtherPlaces: [further("munich", "Germany"), further("Paris", "France")],
+    descriptionWithoutPlaces: "<p>We write Go.</p>",
+  });
+});
+
+test("the places on site of a posting that is also remote become further places of the remote job", () => {
+  const remote = { isRemote: true, city: "", country: "Germany" };
+  const places = [onSite("Berlin", "Germany"), remote, onSite("Paris", "France")];
+  expect(toImportedJob({ ...posting, places })).toMatchObject({
+    input: { remote: true, country: "Germany" },
+    furtherPlaces: [further("Berlin", "Germany"), further("Paris", "France")],
+    descriptionWithoutPlaces: "<p>We write Go.</p>",
+  });
+});
+
+test("the countries of a remote posting say from where people may apply and are no further places", () => {
+  expect(toImportedJob({ ...posting, places: readPlaces("Remote - US, Canada") })).toMatchObject({
+    input: { remote: true, eligibleCountries: ["US", "CA"] },
+    furtherPlaces: [],
+    descriptionWithoutPlaces: "<p>We write Go.</p>",
+  });
+});
+
+test.each([
+  ["Berlin, Germany; Germany", []],
+  ["Berlin, Germany; London, New York", []],
+  ["Berlin, Germany; UK, London, Germany", []],
+  ["Berlin, Germany; Paris, France; EMEA", [further("Paris", "France")]],
+])(
+  "the text keeps the line of the places %s, some of which are no places of the job",
+  (text, furtherPlaces) => {
+    const imported = toImportedJob({ ...posting, places: readPlaces(text) });
+    expect(imported).toMatchObject({ furtherPlaces, descriptionWithoutPlaces: null });
+    expect(imported?.input.description).toContain("<p>Places: ");
+  },
+);
+
+test("a further place without a country names the countries in which it may be", () => {
+  const places = readPlaces("Berlin, Germany; San Francisco, CA; Munich");
+  expect(toImportedJob({ ...posting, places })).toMatchObject({
+    furtherPlaces: [
+      { city: "San Francisco", country: "", possible: ["United States", "Canada"] },
+      further("Munich", ""),
+    ],
+    descriptionWithoutPlaces: "<p>We write Go.</p>",
+  });
+});
+
+test("a posting with more than ten further places keeps the line of all of them", () => {
+  const places = Array.from({ length: 12 }, (_, n) => onSite(`City ${n}`, "Germany"));
+  const imported = toImportedJob({ ...posting, places });
+  expect(imported?.furtherPlaces).toHaveLength(10);
+  expect(imported?.descriptionWithoutPlaces).toBeNull();
+  expect(imported?.input.description).toContain("City 11, Germany");
+});
+
 test("a posting with a remote place becomes a remote job", () => {
   const remote = { isRemote: true, city: "", country: "Germany" };
   expect(importedInput({ places: [...posting.places, remote] })).toMatchObject({

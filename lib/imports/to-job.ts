@@ -1,9 +1,11 @@
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { escapeHtml } from "@/lib/html/text";
 import { webAddress } from "@/lib/forms/fields";
-import { descriptionSchema, type JobInput, ownJobSchema } from "@/lib/jobs/form";
+import { descriptionSchema, type JobInput, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
+import { mostFurtherPlaces } from "@/lib/jobs/schema";
 import { countryCode } from "@/lib/places/countries";
 import { cleanLine } from "@/lib/text/clean";
+import { foldText } from "@/lib/text/fold";
 import { cutAtWord } from "@/lib/text/shorten";
 import { globalGroup, isPlaceUnderstood, type Place, toRemotePlace } from "@/lib/imports/places";
 import { isTooLong, mostParts, type Posting } from "@/lib/imports/posting";
@@ -18,7 +20,15 @@ export type ImportedJob = {
   /** Whether the place may be a list of cities; the country of the first is then accepted only if it is unambiguous. */
   mayBeList: boolean;
   input: JobInput;
+  /**
+   * The places beside the main one. `country` is '' if it follows from the city, in one of the `possible` countries.
+   */
+  furtherPlaces: FurtherPlace[];
+  /** The description without the line of places; null if the fields of a job cannot hold all of them. */
+  descriptionWithoutPlaces: string | null;
 };
+
+export type FurtherPlace = { city: string; country: string; possible: string[] | null };
 
 const noCity = "Not stated";
 
@@ -28,7 +38,9 @@ const noCity = "Not stated";
 export function toImportedJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
   const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
-  const fields = statedFields(posting);
+  const { further, isComplete } = placesBeside(posting);
+  const text = cleanJobHtml(posting.html);
+  const fields = { ...fieldsBesideText(posting), description: withLineOfPlaces(text, posting) };
   const region = named === globalGroup ? "" : named;
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
@@ -45,6 +57,8 @@ export function toImportedJob(posting: Posting): ImportedJob | null {
     possible,
     mayBeList,
     input: { ...form.data, company: "", description: description.data },
+    furtherPlaces: further,
+    descriptionWithoutPlaces: isComplete ? text : null,
   };
 }
 
@@ -59,6 +73,13 @@ function isPlaced(posting: Posting): boolean {
 
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
 export function statedFields(posting: Posting) {
+  const { isComplete } = placesBeside(posting);
+  const text = cleanJobHtml(posting.html);
+  const description = isComplete ? text : withLineOfPlaces(text, posting);
+  return { ...fieldsBesideText(posting), description };
+}
+
+function fieldsBesideText(posting: Posting) {
   const { isRemote, city, country, from } = mainPlace(posting);
   const eligibleCountries = (posting.eligibleCountries ?? from).join(", ");
   return {
@@ -73,8 +94,52 @@ export function statedFields(posting: Posting) {
     ...(isRemote && country === globalGroup && { eligibility: "worldwide" }),
     ...(eligibleCountries && { eligibility: "countries", eligibleCountries }),
     applicationUrl: webAddress("Application URL").safeParse(posting.url).data ?? "",
-    description: cleanJobHtml(posting.html + otherPlaces(posting)),
   };
+}
+
+/** The text of the job, with a line of all places unless its main place says it all. */
+const withLineOfPlaces = (text: string, posting: Posting): string =>
+  text + cleanJobHtml(lineOfPlaces(posting));
+
+/** The rows of the job form for the places beside the main one. */
+export const statedPlaces = (posting: Posting): PlaceRow[] =>
+  placesBeside(posting).further.map(({ city, country }) => ({ remote: "", city, country }));
+
+/**
+ * The places on site beside the main place, and whether the fields of a job hold all places of the posting. Remote
+ * places are the main place, and from where people may apply.
+ */
+function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplete: boolean } {
+  const { main, isRemote } = chosenPlace(places);
+  const others = places.filter((place) => place !== main && !place.isRemote);
+  const listed = others.filter(isListed);
+  const distinct = new Map(listed.map((place) => [placeKey(place), place]));
+  if (main && !isRemote) distinct.delete(placeKey(main));
+  const further = [...distinct.values()]
+    .slice(0, mostFurtherPlaces)
+    .map(({ city, country, possible = null }) => ({ city, country, possible }));
+  const isComplete =
+    [...places, ...(main ? [main] : [])].every(isHeld(places.length)) &&
+    further.length === distinct.size &&
+    // Places beyond the limit were not read, so there may be more.
+    places.length < mostParts;
+  return { further, isComplete };
+}
+
+const placeKey = ({ city, country }: Place) => foldText(`${city}\n${country}`);
+
+/**
+ * Whether the fields of a job hold a place. Of several places, the text need not repeat the states of their cities, which
+ * the fields do not have.
+ */
+const isHeld = (count: number) => (place: Place) =>
+  place.isRemote || count === 1 ? !hasFurtherDetails(place) : isListed(place);
+
+/** Whether a place can be one of the further places of a job: a city, in a country that is named or can be found. */
+function isListed({ city, country, rest, from, possible, mayBeList }: Place): boolean {
+  if (city === "" || from || mayBeList) return false;
+  if (country === "") return !rest || possible !== undefined;
+  return countryCode(country) !== undefined;
 }
 
 /**
@@ -82,9 +147,7 @@ export function statedFields(posting: Posting) {
  * several.
  */
 function mainPlace({ places }: Posting) {
-  const remote = places.filter(({ isRemote }) => isRemote);
-  const place = remote.length > 1 ? joinedRemotePlace(remote) : (remote[0] ?? places[0]);
-  const isRemote = place?.isRemote ?? false;
+  const { main: place, isRemote } = chosenPlace(places);
   const named = place?.country ?? "";
   return {
     isRemote,
@@ -97,6 +160,12 @@ function mainPlace({ places }: Posting) {
     possible: place?.possible ?? null,
     mayBeList: place?.mayBeList ?? false,
   };
+}
+
+function chosenPlace(places: Place[]) {
+  const remote = places.filter(({ isRemote }) => isRemote);
+  const main = remote.length > 1 ? joinedRemotePlace(remote) : (remote[0] ?? places[0]);
+  return { main, isRemote: main?.isRemote ?? false };
 }
 
 /**
@@ -119,8 +188,8 @@ function joinedRemotePlace(remote: Place[]): Place {
 const isUnambiguousBesideRemote = (place: Place): boolean =>
   isPlaceUnderstood(place) && (place.isRemote || place.city !== "");
 
-/** HTML that lists all places of a posting, because a job has only one. */
-function otherPlaces({ places }: Posting): string {
+/** HTML that lists all places of a posting that has several, or one with more than the fields of a job can hold. */
+function lineOfPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
   // Places beyond the limit were not read, so there may be more.
   if (places.length >= mostParts) names.push("…");

@@ -10,12 +10,11 @@ import {
   yearOffsets,
   overlappingOffsets,
 } from "@/lib/jobs/eligibility";
-import type { Eligibility } from "@/lib/jobs/schema";
+import type { Eligibility, JobPlace } from "@/lib/jobs/schema";
 
 const groupCodes = (name: string) => [...(countryGroups.get(name) ?? [])];
-const job = (
-  facts: Partial<Eligibility>,
-): Eligibility & { country: string; isRemote: boolean } => ({
+const job = (facts: Partial<Eligibility>): Eligibility & JobPlace => ({
+  city: "Remote",
   country: "Global",
   isRemote: true,
   eligibility: "unstated",

@@ -1,15 +1,21 @@
 import { countryCode, countryName, expandToCountries } from "@/lib/places/countries";
 import { countryNames } from "@/lib/places/country-list";
 import { counted } from "@/lib/text/counted";
-import { remoteSentence, withArticle } from "@/lib/jobs/format";
-import { defaultCountry, type Eligibility, type Job, type Overlap } from "@/lib/jobs/schema";
+import { hasRemotePlace, jobPlaces, remoteSentence, withArticle } from "@/lib/jobs/format";
+import {
+  defaultCountry,
+  type Eligibility,
+  type Job,
+  type JobPlace,
+  type Overlap,
+} from "@/lib/jobs/schema";
 
 export type Applicants = Pick<
   Eligibility,
   "eligibility" | "eligibleCountries" | "excludedCountries"
 >;
 
-type Placed = Applicants & { country: string; isRemote: boolean };
+type Placed = Applicants & JobPlace & Partial<Pick<Job, "furtherPlaces">>;
 
 /**
  * Countries listed individually as eligible and also excluded. Excluding a member of an eligible group, such as EMEA,
@@ -37,16 +43,17 @@ export function eligibilitySentence(job: Placed, lead = "You can apply from"): s
     return excluded ? `From anywhere except ${excluded}` : "From anywhere";
   const exception = excluded ? `, but not from ${excluded}` : "";
   if (job.eligibility === "countries" && eligible) return `${lead} ${eligible}${exception}`;
-  if (!job.isRemote && !excluded) return null;
+  const isRemote = hasRemotePlace(job);
+  if (!isRemote && !excluded) return null;
   // The place of a remote job, which the page shows, already states a country.
-  const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
+  const more = isRemote && statedCountries(job).length > 0 ? "more about " : "";
   return `The employer does not say ${more}from where you may apply${exception}`;
 }
 
 /** One or two sentences about where people can work in a remote job. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
-  const place = remoteSentence(isStated ? { country: defaultCountry } : job);
+  const place = remoteSentence(isStated ? withoutRemoteCountries(job) : job);
   if (!isStated && job.excludedCountries.length === 0) return place;
   return `${place} ${eligibilitySentence(job)}.`;
 }
@@ -54,14 +61,26 @@ export function remoteText(job: Placed): string {
 const joinNames = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withArticle));
 
+/** The places of a job, the remote ones without their countries. */
+function withoutRemoteCountries(job: Placed): JobPlace & { furtherPlaces: JobPlace[] } {
+  const [main = job, ...furtherPlaces] = jobPlaces(job).map((place) =>
+    place.isRemote ? { ...place, country: defaultCountry } : place,
+  );
+  return { ...main, furtherPlaces };
+}
+
 /**
- * Countries from which people can work. A worldwide job lists all of them, because search engines show a job only in
+ * Countries from which people can work remotely. A worldwide job lists all of them, because search engines show a job only in
  * the countries listed in its JobPosting.
  */
-export function statedCountries(job: Applicants & { country: string }): string[] {
+export function statedCountries(job: Placed): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
-  if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
-  return expandToCountries(job.eligibility === "worldwide" ? defaultCountry : job.country).filter(
+  const remoteCountries = jobPlaces(job)
+    .filter(({ isRemote }) => isRemote)
+    .map(({ country }) => country);
+  if (job.eligibility === "unstated" && remoteCountries.includes(defaultCountry)) return [];
+  const places = job.eligibility === "worldwide" ? [defaultCountry] : remoteCountries;
+  return [...new Set(places.flatMap(expandToCountries))].filter(
     (name) => !job.excludedCountries.includes(countryCode(name) ?? ""),
   );
 }

@@ -8,7 +8,7 @@ import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {
-  formatLocation,
+  formatPlaces,
   formatSalary,
   jobTypeLabels,
   levelLabels,
@@ -60,7 +60,7 @@ export function renderCompanyFeed({ slug, name }: Company, jobs: Job[]): string 
 function toEntry(job: Job) {
   const facts = [
     job.company,
-    formatLocation(job),
+    formatPlaces(job),
     jobTypeLabels[job.type],
     job.level && levelLabels[job.level],
     formatSalary(job),

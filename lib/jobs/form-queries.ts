@@ -6,7 +6,13 @@ import { editableJobHtml } from "@/lib/html/cache";
 import { logError } from "@/lib/logs/log";
 import { countryNames } from "@/lib/places/country-list";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { alikeSchema, jobFields, type JobFormValues, noCountry } from "@/lib/jobs/form";
+import {
+  alikeSchema,
+  jobFields,
+  type JobFormValues,
+  noCountry,
+  type PlaceRow,
+} from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { type AlikeJob, defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import type { KnownSkill } from "@/lib/jobs/skills";
@@ -33,7 +39,7 @@ export async function getJobToEdit(
     : {};
   return {
     fields: {
-      ...formValues(data, jobFields.omit({ requirements: true })),
+      ...formValues(data, jobFields.omit({ requirements: true, places: true })),
       ...eachStatedFact((name) => String((data.stated as StatedFacts)[name] ?? "")),
       company: data.company,
       remote: isRemote ? "on" : "",
@@ -48,7 +54,13 @@ export async function getJobToEdit(
       description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,
+    places: data.places.map(toPlaceRow),
   };
+}
+
+function toPlaceRow({ city, country }: { city: string; country: string }): PlaceRow {
+  const isRemote = city === remoteCity;
+  return { remote: isRemote ? "on" : "", city: isRemote ? "" : city, country };
 }
 
 function visaField(isSponsored: boolean | null): string {
@@ -78,11 +90,13 @@ export const listSkills = cache(async (): Promise<KnownSkill[]> => {
 
 const mostCompared = 200;
 
-/** The company's open jobs whose title and place are, apart from spelling, those in the job form. */
+/** The company's open jobs with the title in the job form and with its place among theirs, apart from spelling. */
 async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
   const { data } = await publicReader()
     .from("jobs")
-    .select("id, slug, title, city:cities!inner(name, country)")
+    .select(
+      "id, slug, title, city:cities!city_id!inner(name, country), job_places(city:cities(name, country))",
+    )
     .eq("company", typed.company)
     .eq("is_archived", false)
     .order("posted_at", { ascending: false })
@@ -93,10 +107,12 @@ async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<Alike
     : { name: typed.city, country: typed.country || noCountry };
   return data
     .filter(
-      ({ id, title, city }) =>
+      ({ id, title, city, job_places }) =>
         id !== typed.id &&
         titleKey(title) === titleKey(typed.title) &&
-        placeKey(city) === placeKey(place),
+        [city, ...job_places.map((further) => further.city)].some(
+          (own) => placeKey(own) === placeKey(place),
+        ),
     )
     .map(({ id, slug, title, city: { name: city, country } }) => ({
       id,

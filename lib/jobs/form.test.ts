@@ -41,6 +41,72 @@ test("a valid job form is parsed to a job", () => {
   });
 });
 
+type PlaceFields = { remote?: string | boolean; city?: string; country?: string };
+
+const placeErrors = (...places: PlaceFields[]) => {
+  const { error } = jobSchema.safeParse(formFields(toFormData({ ...filled, places })));
+  return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+};
+
+const munich = { remote: false, city: "Munich", country: "Germany" };
+
+test("the further places of a job are parsed from the rows of its form", () => {
+  const places = [munich, { remote: "on", city: "", country: "Spain" }];
+  const { data } = jobSchema.safeParse(formFields(toFormData({ ...filled, places })));
+  expect(data?.places).toEqual([
+    { city: "Munich", country: "Germany", isRemote: false },
+    { city: "Remote", country: "Spain", isRemote: true },
+  ]);
+  const one = jobSchema.safeParse(formFields(toFormData({ ...filled, places: [munich] })));
+  expect(one.data?.places).toHaveLength(1);
+  expect(placeErrors(munich)).toEqual([]);
+});
+
+test.each<[PlaceFields[], string, string]>([
+  [[{}], "places.0.city", "Please enter a city, or remove this place"],
+  [[munich, { city: " " }], "places.1.city", "Please enter a city, or remove this place"],
+  [[{ city: "berlin", country: "Germany" }], "places.0.city", "This place is named twice"],
+  [[munich, munich], "places.1.city", "This place is named twice"],
+  [
+    [
+      { remote: "on", country: "Spain" },
+      { remote: "on", country: "Spain" },
+    ],
+    "places.1.country",
+    "This place is named twice",
+  ],
+  [
+    [{ city: "Paris", country: "Europe" }],
+    "places.0.country",
+    "Please choose the city’s country: regions are for remote jobs",
+  ],
+  [
+    [{ city: "Paris", country: "Atlantis" }],
+    "places.0.country",
+    "Please choose a country from the list",
+  ],
+  [
+    [{ city: "x".repeat(101), country: "France" }],
+    "places.0.city",
+    "City can have at most 100 characters",
+  ],
+])("the further places %j are refused at the field %s", (places, field, message) => {
+  expect(placeErrors(...places)).toEqual([[field, message]]);
+});
+
+test("a job has at most ten further places", () => {
+  const places = Array.from({ length: 11 }, (_, n) => ({ ...munich, city: `City ${n}` }));
+  expect(placeErrors(...places.slice(1))).toEqual([]);
+  expect(placeErrors(...places)).toEqual([["places", "A job can have at most 10 further places"]]);
+});
+
+test("rows of places that are not objects in JSON are refused", () => {
+  for (const row of ["{", "[]", "null", "1", ""]) {
+    const { error } = jobSchema.safeParse({ ...filled, places: [row] });
+    expect(error?.issues[0]?.path.slice(0, 2)).toEqual(["places", 0]);
+  }
+});
+
 test("the version of the job that the form was opened with is a single number", () => {
   const parsedVersion = (version: string | string[]) => {
     const { data, error } = parseForm({ ...filled, version });

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { rowFields } from "@/lib/rows/form";
 import { ungroupedAmount, defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
+import { foldText } from "@/lib/text/fold";
 import {
   htmlText,
   listField,
   plainLine,
+  rowsField,
   requiredText,
   switchedOn,
   webAddress,
 } from "@/lib/forms/fields";
 import { checkFacts, factFields, normalizeFacts } from "@/lib/jobs/form-facts";
-import { jobTypes } from "@/lib/jobs/schema";
+import { type JobPlace, jobTypes, mostFurtherPlaces, remoteCity } from "@/lib/jobs/schema";
 
 // The maximum lengths and numbers below match the table's check constraints.
 
@@ -37,14 +39,29 @@ const salary = z
   .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
   .default(null);
 
-const optionalFields = {
-  ...factFields,
+const placeFields = {
   remote: switchedOn,
   city: plainLine().max(100, "City can have at most 100 characters").default(""),
   country: z
     .enum(["", noCountry, ...countries], "Please choose a country from the list")
     .transform((country) => (country === noCountry ? "" : country))
     .default(""),
+};
+
+/** A further place of a job. Its country is '' if none was chosen. */
+export const placeRow = z.object(placeFields).transform(({ remote, city, country }): JobPlace => ({
+  city: remote ? remoteCity : city,
+  country,
+  isRemote: remote,
+}));
+
+const optionalFields = {
+  ...factFields,
+  ...placeFields,
+  places: rowsField(placeRow).refine(
+    (places) => places.length <= mostFurtherPlaces,
+    `A job can have at most ${mostFurtherPlaces} further places`,
+  ),
   salaryMin: salary,
   salaryMax: salary,
   salaryCurrency: plainLine()
@@ -82,7 +99,29 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
     refuse("country", "Please choose the city’s country: Global and regions are for remote jobs");
   if (typeof min === "number" && typeof max === "number" && min > max)
     refuse("salaryMax", "Maximum salary must not be below the minimum");
+  checkFurtherPlaces(job, context);
   checkFacts(job, refuse);
+}
+
+const placeKey = ({ city, country }: Pick<JobPlace, "city" | "country">) =>
+  foldText(`${city}\n${country}`);
+
+function checkFurtherPlaces(
+  job: Partial<z.output<typeof jobFields>>,
+  context: z.core.$RefinementCtx,
+) {
+  const { remote, city = "", country = "", places = [] } = job;
+  const known = new Set([placeKey({ city: remote ? remoteCity : city, country })]);
+  for (const [index, place] of places.entries()) {
+    const refuse = (field: keyof JobPlace, message: string) =>
+      context.issues.push({ code: "custom", path: ["places", index, field], message, input: job });
+    if (!place.city) refuse("city", "Please enter a city, or remove this place");
+    else if (known.has(placeKey(place)))
+      refuse(place.isRemote ? "country" : "city", "This place is named twice");
+    if (!place.isRemote && countries.includes(place.country) && !countryCode(place.country))
+      refuse("country", "Please choose the city’s country: regions are for remote jobs");
+    known.add(placeKey(place));
+  }
 }
 
 // By default zod skips checks of several fields if any field is invalid; these always run, so that all errors are shown
@@ -126,9 +165,13 @@ export const previewSchema = z.object({
   description: htmlText("Description").default(""),
 });
 
+/** A further place in the form. `remote` is "on" or "". */
+export type PlaceRow = { remote: string; city: string; country: string };
+
 export type JobFormValues = {
   fields: Record<string, string>;
   requirements: string[];
+  places: PlaceRow[];
 };
 
 const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
@@ -137,13 +180,14 @@ const fieldsOfOneJob = ["id", "version", "vacancy", "fillBy"];
  * Form values for a new job copied from another one, without the fields that belong to that one job: its id, version
  * and stated vacancy, and the day by which that is to be filled.
  */
-export function toTemplate({ fields, requirements }: JobFormValues): JobFormValues {
+export function toTemplate({ fields, ...lists }: JobFormValues): JobFormValues {
   const copied = Object.entries(fields).filter(([name]) => !fieldsOfOneJob.includes(name));
-  return { fields: Object.fromEntries(copied), requirements };
+  return { ...lists, fields: Object.fromEntries(copied) };
 }
 
 /** The values of the form for a new job: full-time, on site, without a country. */
 export const newJob: JobFormValues = {
   fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },
   requirements: [],
+  places: [],
 };

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { formatLocation, formatSalary, remoteSentence } from "@/lib/jobs/format";
+import {
+  formatLocation,
+  formatSalary,
+  remoteSentence,
+  formatCardPlace,
+  formatCardPlaces,
+  firstCardPlace,
+  formatFirstPlaces,
+  formatPlaces,
+  hasRemotePlace,
+} from "@/lib/jobs/format";
 
 describe("formatSalary", () => {
   test.each([
@@ -47,5 +57,52 @@ test.each([
   ["EMEA", "This is a remote job. Where you can work from: EMEA."],
   ["Unknown", "This is a remote job."],
 ])("the sentence about a remote job in %s says from where people can work", (country, sentence) => {
-  expect(remoteSentence({ country })).toBe(sentence);
+  expect(remoteSentence({ city: "Remote", country, isRemote: true })).toBe(sentence);
+});
+
+describe("a job in several places", () => {
+  const berlin = { city: "Berlin", country: "Germany", isRemote: false };
+  const munich = { city: "Munich", country: "Germany", isRemote: false };
+  const remote = { city: "Remote", country: "France", isRemote: true };
+  const three = { ...berlin, furtherPlaces: [munich, remote] };
+
+  test("all of its places are listed, the main one first", () => {
+    expect(formatPlaces(three)).toBe("Berlin, Germany; Munich, Germany; Remote (France)");
+    expect(formatPlaces(berlin)).toBe("Berlin, Germany");
+  });
+
+  test("its first places are named with the number of the others", () => {
+    expect(formatFirstPlaces(three)).toBe("Berlin, Germany + 2 more");
+    expect(formatFirstPlaces(three, 2)).toBe("Berlin, Germany; Munich, Germany + 1 more");
+    expect(formatFirstPlaces(three, 3)).toBe(formatPlaces(three));
+  });
+
+  test("its card names the main place, and the others in the tooltip", () => {
+    expect(formatCardPlace(three)).toBe("Berlin, Germany + 2 more");
+    expect(formatCardPlaces(three)).toBe(formatPlaces(three));
+    expect(formatCardPlace(berlin)).toBe("Berlin, Germany");
+    expect(formatCardPlaces(berlin)).toBeUndefined();
+  });
+
+  test("its card names the place first that the list is about", () => {
+    expect(formatCardPlace({ ...three, foundPlace: 1 })).toBe("Munich, Germany + 2 more");
+    expect(formatCardPlaces({ ...three, foundPlace: 2 })).toBe(
+      "Remote (France); Berlin, Germany; Munich, Germany",
+    );
+  });
+
+  test("its card has the icon of the place that it names", () => {
+    expect(firstCardPlace(three)).toEqual(berlin);
+    expect(firstCardPlace({ ...three, foundPlace: 2 })).toEqual(remote);
+  });
+
+  test("it is remote if one of its places is, and says where people can work from there", () => {
+    expect(hasRemotePlace(three)).toBe(true);
+    expect(hasRemotePlace({ ...berlin, furtherPlaces: [munich] })).toBe(false);
+    expect(remoteSentence(three)).toBe("This job can be remote. Where you can work from: France.");
+    const spain = { ...remote, country: "Spain" };
+    expect(remoteSentence({ ...remote, furtherPlaces: [spain] })).toBe(
+      "This is a remote job. Where you can work from: France, Spain.",
+    );
+  });
 });

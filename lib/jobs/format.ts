@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/text/counted";
 import {
   defaultCountry,
-  type Job,
+  type JobPlace,
   type JobSummary,
   type JobLevel,
   type JobType,
@@ -98,21 +98,72 @@ export function formatRange(min: number | null, max: number | null, currency: st
   return "";
 }
 
-type Place = Pick<JobSummary, "city" | "country" | "isRemote">;
-
-/** The place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
-export function formatLocation({ city, country, isRemote }: Place): string {
+/** A place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
+export function formatLocation({ city, country, isRemote }: JobPlace): string {
   if (country === "Unknown") return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-/** The place of a job for its card, which marks remote jobs by an icon instead of the word. */
-export const formatCardPlace = (job: Place) =>
-  job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
+type Placed = JobPlace & Partial<Pick<JobSummary, "furtherPlaces" | "foundPlace">>;
 
-export function remoteSentence({ country }: Pick<Job, "country">): string {
-  if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
-  return `This is a remote job. Where you can work from: ${country}.`;
+/** All places of a job, the main one first. */
+export const jobPlaces = ({ city, country, isRemote, furtherPlaces = [] }: Placed): JobPlace[] => [
+  { city, country, isRemote },
+  ...furtherPlaces,
+];
+
+/** Whether one of the places of a job is remote work. */
+export const hasRemotePlace = (job: Placed): boolean =>
+  jobPlaces(job).some(({ isRemote }) => isRemote);
+
+/** All places of a job: 'Berlin, Germany; Munich, Germany; Remote (France)'. */
+export const formatPlaces = (job: Placed): string => jobPlaces(job).map(formatLocation).join("; ");
+
+/** The first places of a job and the number of others: 'Berlin, Germany + 2 more'. */
+export function formatFirstPlaces(job: Placed, most = 1): string {
+  const places = jobPlaces(job);
+  const named = places.slice(0, most).map(formatLocation).join("; ");
+  return withMore(named, places.length - most);
+}
+
+const withMore = (named: string, others: number): string =>
+  others > 0 ? `${named} + ${others} more` : named;
+
+/** The places of a job for its card, in which the place that the list's filters found comes first. */
+function cardPlaces(job: Placed): JobPlace[] {
+  const places = jobPlaces(job);
+  const found = places[job.foundPlace ?? 0];
+  return found ? [found, ...places.filter((place) => place !== found)] : places;
+}
+
+/** The place that the card of a job names. */
+export const firstCardPlace = (job: Placed): JobPlace => cardPlaces(job)[0] ?? job;
+
+/**
+ * The place of a job for its card: 'Berlin, Germany + 2 more'. The card marks remote jobs by an icon instead of the
+ * word, unless they have other places.
+ */
+export function formatCardPlace(job: Placed): string {
+  const [first = job, ...others] = cardPlaces(job);
+  const isMarked = first.isRemote && first.country !== "Unknown" && others.length === 0;
+  return withMore(isMarked ? first.country : formatLocation(first), others.length);
+}
+
+/** All places of a job for the tooltip of its card; undefined if the card names them all. */
+export function formatCardPlaces(job: Placed): string | undefined {
+  const places = cardPlaces(job);
+  return places.length > 1 ? places.map(formatLocation).join("; ") : undefined;
+}
+
+/** Whether a job is remote, and the countries in which it is: 'This is a remote job. Where you can work from: Spain.' */
+export function remoteSentence(job: Placed): string {
+  const places = jobPlaces(job);
+  const countries = places.filter(({ isRemote }) => isRemote).map(({ country }) => country);
+  const isOnlyRemote = countries.length === places.length;
+  const sentence = isOnlyRemote ? "This is a remote job." : "This job can be remote.";
+  if (countries.some((country) => country === defaultCountry || country === "Unknown"))
+    return sentence;
+  return `${sentence} Where you can work from: ${countries.join(", ")}.`;
 }
 
 /** The name of a place within a sentence, with its article: 'the Netherlands', 'Berlin'. */

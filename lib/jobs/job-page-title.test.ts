@@ -4,6 +4,9 @@ import type { Job } from "@/lib/jobs/schema";
 import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 
 const remote = { isRemote: true, city: "Remote" };
+const munich = { city: "Munich", country: "Germany", isRemote: false };
+const paris = { city: "Paris", country: "France", isRemote: false };
+const remoteInSpain = { ...remote, country: "Spain" };
 const remoteJobFrom = (...eligibleCountries: string[]) => ({
   ...remote,
   country: "Global",
@@ -48,6 +51,13 @@ describe("the title of a job for search engines", () => {
     [{}, "Senior Go Engineer at Acme, Berlin"],
     [{ country: "Unknown" }, "Senior Go Engineer at Acme, Berlin"],
     [{ ...remote, country: "Germany" }, "Senior Go Engineer at Acme, Remote, Germany"],
+    [{ furtherPlaces: [munich] }, "Senior Go Engineer at Acme, Berlin or Munich"],
+    [{ furtherPlaces: [munich, paris] }, "Senior Go Engineer at Acme, Berlin or Munich"],
+    [{ furtherPlaces: [remoteInSpain] }, "Senior Go Engineer at Acme, Berlin or Remote"],
+    [
+      { ...remote, country: "Germany", furtherPlaces: [remoteInSpain] },
+      "Senior Go Engineer at Acme, Remote, Germany or Spain",
+    ],
     [remoteJobFrom("DE"), "Senior Go Engineer at Acme, Remote, Germany"],
     [remoteJobFrom("DE", "AT"), "Senior Go Engineer at Acme, Remote, Germany or Austria"],
     [remoteJobFrom("DE", "AT", "CH"), "Senior Go Engineer at Acme, Remote"],
@@ -146,4 +156,23 @@ describe("the description of a job for search engines", () => {
   test("a description is cut to 200 characters", () => {
     expect(jobPageDescription(job, "word ".repeat(100))).toHaveLength(200);
   });
+});
+
+test("the description of a job in several places names at most two of them", () => {
+  const description = jobPageDescription({ ...job, furtherPlaces: [munich, paris] }, "");
+  expect(description).toContain("Berlin, Germany; Munich, Germany + 1 more.");
+  expect(description).not.toContain("Paris");
+});
+
+test("the description of a job that is remote in several countries names at most two of them", () => {
+  const remoteIn = (country: string) => ({ ...remote, country });
+  const described = (...countries: string[]) =>
+    jobPageDescription(
+      { ...job, ...remoteIn("Germany"), furtherPlaces: countries.map(remoteIn) },
+      "",
+    );
+  expect(described("Spain")).toContain("Where you can work from: Germany, Spain.");
+  const description = described("Spain", "France");
+  expect(description).toContain("Remote (Germany); Remote (Spain) + 1 more");
+  expect(description).not.toContain("France");
 });

@@ -7,8 +7,9 @@ import {
   remoteText,
 } from "@/lib/jobs/eligibility";
 import {
-  formatLocation,
+  formatFirstPlaces,
   formatRange,
+  jobPlaces,
   jobTypeLabels,
   type Pay,
   periodLabels,
@@ -16,6 +17,7 @@ import {
 import { defaultCountry, type Job, remoteCity } from "@/lib/jobs/schema";
 
 type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
+  Partial<Pick<Job, "furtherPlaces">> &
   Applicants &
   Pay;
 
@@ -24,6 +26,9 @@ type SearchedJob = Pick<Job, "title" | "company" | "type" | "city" | "country" |
  * first.
  */
 const keptOfTitle = 35;
+
+/** Maximum number of places of a job in its title and description. */
+const mostNamedPlaces = 2;
 
 /**
  * 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` distinguishes it from another job with the same
@@ -38,8 +43,11 @@ export function jobPageTitle(job: SearchedJob, difference: string | null = null)
   return cutBeforeLastWord(job.title, longestTitle - end.length) + end;
 }
 
-/** Alternative descriptions of the place for a title, the most specific first. */
+/** Alternative descriptions of the place for a title, the most specific first. They name at most two places. */
 function titlePlaces(job: SearchedJob): string[] {
+  const cities = [...new Set(jobPlaces(job).map(({ city }) => city))];
+  const [first = job.city, second] = cities;
+  if (second !== undefined) return [`${first} or ${second}`, first, ""];
   if (!job.isRemote) return [job.city, ""];
   const from = applicantCountries(job);
   if (!from) return [remoteCity, ""];
@@ -56,7 +64,9 @@ function applicantCountries(job: SearchedJob): string {
     const names = countryNames(effectiveCountries(job));
     return names.length > 2 ? "" : names.join(" or ");
   }
-  return [defaultCountry, "Unknown"].includes(job.country) ? "" : job.country;
+  const countries = jobPlaces(job).map(({ country }) => country);
+  const isOpen = countries.some((country) => [defaultCountry, "Unknown"].includes(country));
+  return isOpen || countries.length > 2 ? "" : countries.join(" or ");
 }
 
 /** The meta description of a job's page: pay if stated, from where people may apply, and the beginning of its text. */
@@ -72,8 +82,12 @@ export function jobPageDescription(job: SearchedJob, text: string): string {
 }
 
 function placeSentence(job: SearchedJob): string {
-  if (job.isRemote) return remoteText(job);
-  return [formatLocation(job), eligibilitySentence(job)].filter(Boolean).join(". ");
+  const places = jobPlaces(job);
+  const isOnlyRemote = places.every(({ isRemote }) => isRemote);
+  if (isOnlyRemote && places.length <= mostNamedPlaces) return remoteText(job);
+  return [formatFirstPlaces(job, mostNamedPlaces), eligibilitySentence(job)]
+    .filter(Boolean)
+    .join(". ");
 }
 
 const asSentence = (text: string) => (/[.…!?]$/u.test(text) ? text : `${text}.`);

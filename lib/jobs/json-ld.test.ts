@@ -68,6 +68,30 @@ describe("JobPosting", () => {
     });
   });
 
+  test("the places of a job are a list of locations, and remote work is marked up beside them", () => {
+    const munich = { city: "Munich", country: "Germany", isRemote: false };
+    const spain = { city: "Remote", country: "Spain", isRemote: true };
+    const nowhere = { city: "Springfield", country: "Unknown", isRemote: false };
+    const cities = ({ jobLocation }: { jobLocation: object }) =>
+      [jobLocation].flat().map((place) => "address" in place && place.address);
+    const both = buildPosting({ furtherPlaces: [munich, spain, nowhere] });
+    expect(cities(both)).toMatchObject([
+      { addressLocality: "Berlin" },
+      { addressLocality: "Munich" },
+    ]);
+    expect(both).toMatchObject({
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: [{ "@type": "Country", name: "Spain" }],
+    });
+    // Google requires the countries of a remote job.
+    const unstated = buildPosting({ furtherPlaces: [{ ...spain, country: "Global" }] });
+    expect(cities(unstated)).toMatchObject([{ addressLocality: "Berlin" }]);
+    expect(unstated).not.toHaveProperty("jobLocationType");
+    // The main place has no country, but another one does.
+    const second = buildPosting({ country: "Unknown", furtherPlaces: [munich] });
+    expect(cities(second)).toMatchObject([{ addressLocality: "Munich" }]);
+  });
+
   test.each([
     ["full-time", "FULL_TIME"],
     ["part-time", "PART_TIME"],

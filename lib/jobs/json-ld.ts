@@ -7,7 +7,8 @@ import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { postingTitle } from "@/lib/jobs/posting-title";
 import { jobContent } from "@/lib/jobs/sections";
-import type { Job, JobSummary, JobLanding, JobType } from "@/lib/jobs/schema";
+import { hasRemotePlace, jobPlaces } from "@/lib/jobs/format";
+import type { Job, JobPlace, JobSummary, JobLanding, JobType } from "@/lib/jobs/schema";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
 /** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
@@ -30,17 +31,27 @@ export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing
 
 /** The reason why a job's page has no JobPosting for search engines; null if it has one. */
 export function jobMarkupProblem(job: Job): string | null {
-  if (job.isRemote && statedCountries(job).length === 0)
-    return "it does not say where people may apply from";
-  if (!job.isRemote && !countryCode(job.country)) return "no country";
+  if (markedPlaces(job).length === 0 && !isMarkedRemote(job)) {
+    return job.isRemote ? "it does not say where people may apply from" : "no country";
+  }
   return textProblem(job, visibleText(job.description));
 }
 
+/** The on-site places of a job, without those whose country is not stated. */
+const markedPlaces = (job: Job): JobPlace[] =>
+  jobPlaces(job).filter(({ isRemote, country }) => !isRemote && countryCode(country));
+
+/** Whether a job may be marked up as remote: Google requires the countries from which people can work. */
+const isMarkedRemote = (job: Job): boolean =>
+  hasRemotePlace(job) && statedCountries(job).length > 0;
+
 function jobPosting(job: Job): JobPosting {
+  const isRemote = isMarkedRemote(job);
+  const locations = markedPlaces(job).map(placeThing);
   return {
     "@type": "JobPosting",
     title: postingTitle(job),
-    description: (job.isRemote ? `<p>${escapeHtml(remoteText(job))}</p>` : "") + jobContent(job),
+    description: (isRemote ? `<p>${escapeHtml(remoteText(job))}</p>` : "") + jobContent(job),
     datePosted: job.postedAt,
     validThrough: job.expiresAt,
     hiringOrganization: job.employer
@@ -49,7 +60,11 @@ function jobPosting(job: Job): JobPosting {
     identifier: { "@type": "PropertyValue", name: job.company, value: job.employerId ?? job.id },
     employmentType: employmentTypes[job.type],
     experienceRequirements: experienceRequirements(job),
-    ...(job.isRemote ? remoteProperties(job) : { jobLocation: placeThing(job) }),
+    ...(isRemote && remoteProperties(job)),
+    // Google reads a job with both as one that can be done there or remotely.
+    ...(locations.length > 0 && {
+      jobLocation: locations.length === 1 ? locations[0] : locations,
+    }),
     baseSalary: salaryThing(job),
     directApply: false,
     url: jobUrl(job.slug),
@@ -71,15 +86,15 @@ function experienceRequirements({ stated }: Job): JobPosting["experienceRequirem
   return { "@type": "OccupationalExperienceRequirements", monthsOfExperience: goYears * 12 };
 }
 
-function placeThing(job: JobSummary): Place {
-  const { city, region } = splitCityAndRegion(job.city, job.country);
+function placeThing({ city: name, country }: JobPlace): Place {
+  const { city, region } = splitCityAndRegion(name, country);
   return {
     "@type": "Place",
     address: {
       "@type": "PostalAddress",
       addressLocality: city,
       addressRegion: region,
-      addressCountry: countryCode(job.country),
+      addressCountry: countryCode(country),
     },
   };
 }

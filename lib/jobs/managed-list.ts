@@ -29,6 +29,8 @@ export type ManagedJobRow = Pick<
 > & {
   city: string;
   country: string;
+  /** The number of places beside the main one. */
+  further_places: number;
   expires_at: string;
   archived_at: string | null;
   removal_reason: string | null;

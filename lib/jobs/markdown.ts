@@ -4,7 +4,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {
   formatCardPlace,
-  formatLocation,
+  formatPlaces,
   formatSalary,
   formatVisa,
   jobTypeLabels,
@@ -24,7 +24,7 @@ import TurndownService from "turndown";
 export function jobMarkdown(job: Job): string {
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
-    ["Place", formatLocation(job)],
+    [job.furtherPlaces.length > 0 ? "Places" : "Place", formatPlaces(job)],
     ["Employment", jobTypeLabels[job.type]],
     ["Level", job.level && levelLabels[job.level]],
     ["Salary", formatSalary(job)],

@@ -3,7 +3,7 @@ import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { absoluteUrl, site } from "@/lib/site";
 import { jobFeedPaths } from "@/lib/jobs/feed";
-import { formatLocation, jobTypeLabels } from "@/lib/jobs/format";
+import { formatFirstPlaces, formatLocation, jobPlaces, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";
 import {
   type Alike,
@@ -57,14 +57,19 @@ export function jobListMetadata(list: ListedJobs, isPanelOpen = false): Metadata
 }
 
 export function jobMetadata(job: Job, alike: Alike = null): Metadata {
-  const location = formatLocation(job);
   const title = `${job.title} at ${job.company}`;
   const difference = differenceFromAlike(job, alike);
   return pageMetadata({
     title: difference ? `${title}, ${difference}` : title,
     shortTitle: jobPageTitle(job, difference),
     description: jobPageDescription(job, visibleText(job.description)),
-    keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
+    keywords: [
+      job.title,
+      job.company,
+      ...jobPlaces(job).map(formatLocation),
+      jobTypeLabels[job.type],
+      site.name,
+    ],
     path: jobPath(job.slug),
     image: absoluteUrl(`/og/jobs/${job.slug}`),
     feeds: { ...jobFeedPaths({}), "text/markdown": `${jobPath(job.slug)}.md` },
@@ -72,8 +77,8 @@ export function jobMetadata(job: Job, alike: Alike = null): Metadata {
 }
 
 /**
- * Text that distinguishes a job from another of the same title at its company: its place, or its day of posting if both
- * are in the same city.
+ * Text that distinguishes a job from another of the same title at its company: its main place, or its day of posting if
+ * both have a place in common.
  */
 function differenceFromAlike(job: Job, alike: Alike): string | null {
   if (alike === null) return null;
@@ -91,4 +96,4 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
 }
 
 export const jobShareLinks = (job: JobSummary) =>
-  shareLinks(jobUrl(job.slug), `${job.title} at ${job.company} - ${formatLocation(job)}`);
+  shareLinks(jobUrl(job.slug), `${job.title} at ${job.company} - ${formatFirstPlaces(job)}`);

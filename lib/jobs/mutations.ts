@@ -29,6 +29,7 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
     job: toColumns({
       ...fields,
       city: remote ? remoteCity : job.city,
+      places: job.places.map(({ city, country }) => ({ city, country })),
       description: description.data,
       overlapHours: overlap?.hours ?? null,
       overlapTimeZone: overlap?.timeZone ?? null,

@@ -2,8 +2,9 @@ import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
 import { countryCode } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { type Applicants, statedCountries, textProblem } from "@/lib/jobs/eligibility";
-import { noCountry } from "@/lib/jobs/form";
-import { formatRange, periodLabels } from "@/lib/jobs/format";
+import { rowsField } from "@/lib/forms/fields";
+import { noCountry, placeRow } from "@/lib/jobs/form";
+import { formatRange, jobPlaces, periodLabels } from "@/lib/jobs/format";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
   defaultCountry,
@@ -23,13 +24,20 @@ export function typedPosting(form: FormData, company?: string) {
     const digits = ungroupedAmount(text(name));
     return /^\d{1,10}$/u.test(digits) ? Number(digits) : null;
   };
+  const countryIfNone = (isRemote: boolean) => (isRemote ? defaultCountry : noCountry);
+  const places = rowsField(placeRow.catch({ city: "", country: "", isRemote: false }));
   return {
     title: text("title"),
     company: company ?? text("company"),
     type: jobTypes.find((type) => type === text("type")) ?? "full-time",
     isRemote: text("remote") === "on",
     city: text("city"),
-    country: text("country") || (text("remote") === "on" ? defaultCountry : noCountry),
+    country: text("country") || countryIfNone(text("remote") === "on"),
+    furtherPlaces: places.parse(form.getAll("places")).map((place) => ({
+      ...place,
+      city: place.city || "City",
+      country: place.country || countryIfNone(place.isRemote),
+    })),
     eligibility: text("eligibility"),
     eligibleCountries: text("eligibleCountries"),
     excludedCountries: text("excludedCountries"),
@@ -79,12 +87,14 @@ export function checkPosting(posting: TypedPosting): Advice[] {
  * not, or if no place has been entered yet.
  */
 export function placeProblem(posting: TypedPosting): string | null {
-  const { isRemote, city, country } = posting;
-  if (isRemote) {
-    if (statedCountries({ ...typedEligibility(posting), country }).length > 0) return null;
+  const places = jobPlaces(posting);
+  const hasRemote = places.some(({ isRemote }) => isRemote);
+  const countries = statedCountries({ ...posting, ...typedEligibility(posting) });
+  const hasCountry = places.some(({ isRemote, country }) => !isRemote && countryCode(country));
+  if (hasCountry || (hasRemote && countries.length > 0)) return null;
+  if (hasRemote)
     return "This job will not be in Google’s job search, because it names no country. Choose a country or region, or say under “Who may apply and hours” where people may apply from.";
-  }
-  if (!city || countryCode(country)) return null;
+  if (!posting.city) return null;
   return "Without a country, this job will not be in Google’s job search, and people who filter by country will not find it.";
 }
 
@@ -114,12 +124,14 @@ function checkTitle({ title, company }: TypedPosting): Checked {
 const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
 
 function checkPay(posting: TypedPosting): Checked {
-  const { salaryCurrency, salaryPeriod, country } = posting;
+  const { salaryCurrency, salaryPeriod } = posting;
   // A salary of 0 counts as unstated.
   const min = posting.salaryMin || null;
   const max = posting.salaryMax || null;
   if (!min && !max) {
-    const law = payTransparencyRule(country);
+    const law = jobPlaces(posting)
+      .map((place) => payTransparencyRule(place.country))
+      .find((rule) => rule !== null);
     const missing = "salaryMax";
     return [
       {
@@ -127,7 +139,7 @@ function checkPay(posting: TypedPosting): Checked {
         text: "No pay is stated: people who filter by pay will not find this job.",
         missing,
       },
-      law !== null && {
+      law !== undefined && {
         rule: "pay-transparency",
         text: law.summary,
         why: { text: `${law.text} Not legal advice.`, source: law.source },

@@ -14,7 +14,7 @@ export type JobPreview = ReturnType<typeof renderJobPreview>;
  * The job and the other contents of its page, as they would be after saving the form. `logo` is the name of an image.
  */
 export function renderJobPreview(
-  { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
+  { remote, city, country, places, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
 ) {
   const job = normalizeFacts(given);
@@ -26,6 +26,11 @@ export function renderJobPreview(
     city: remote ? remoteCity : city || "City",
     country: country || (remote ? defaultCountry : noCountry),
     isRemote: remote,
+    furtherPlaces: places.map((place) => ({
+      ...place,
+      city: place.city || "City",
+      country: place.country || (place.isRemote ? defaultCountry : noCountry),
+    })),
     // Saving and displaying a job each clean its HTML; a preview needs both.
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,

@@ -18,6 +18,7 @@ import {
   jobsPerPage,
   type RelatedJobs,
   type JobLevel,
+  type JobPlace,
   remoteCity,
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
@@ -283,7 +284,7 @@ const openJobSummaries = () =>
   publicReader()
     .from("jobs")
     .select(
-      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), city:cities!inner(name, country), employer:companies!inner(logo)",
+      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), job_places(position, city:cities(name, country)), city:cities!city_id!inner(name, country), employer:companies!inner(logo)",
     );
 
 type ListedRow = Awaited<
@@ -291,11 +292,18 @@ type ListedRow = Awaited<
 >["data"][number];
 
 /** A job's card as returned by database functions (private.job_cards). */
-export type FoundRow = ToRow<Omit<JobSummary, "isRemote">>;
+export type FoundRow = Omit<ToRow<Omit<JobSummary, "isRemote">>, "further_places"> & {
+  further_places: PlaceRow[];
+};
+
+type PlaceRow = Omit<JobPlace, "isRemote">;
+
+const toPlace = (row: PlaceRow): JobPlace => ({ ...row, isRemote: row.city === remoteCity });
 
 export const toFoundSummary = (row: FoundRow): JobSummary => ({
   ...fromRow(row),
   isRemote: row.city === remoteCity,
+  furtherPlaces: row.further_places.map(toPlace),
 });
 
 /** Converts a row of the query `openJobSummaries` to a job's summary. */
@@ -303,6 +311,7 @@ const toListedSummary = ({
   city,
   employer,
   job_skills,
+  job_places,
   level,
   salary_period,
   ...row
@@ -312,6 +321,9 @@ const toListedSummary = ({
     ...employer,
     city: city.name,
     country: city.country,
+    further_places: job_places
+      .toSorted((a, b) => a.position - b.position)
+      .map((place) => ({ city: place.city.name, country: place.city.country })),
     // Check constraints of the table allow no other periods and levels.
     salary_period: salary_period as SalaryPeriod,
     level: level as JobLevel | null,
@@ -322,7 +334,8 @@ const toListedSummary = ({
   });
 
 /** A job with all details as returned by database functions (private.job_details). */
-export type JobRow = ToRow<Omit<Job, "isRemote" | "overlap">> & {
+export type JobRow = ToRow<Omit<Job, "isRemote" | "furtherPlaces" | "overlap">> & {
+  further_places: PlaceRow[];
   overlap_hours: number | null;
   overlap_time_zone: string | null;
 };
@@ -332,6 +345,7 @@ export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow
   return {
     ...fromRow(row),
     isRemote: row.city === remoteCity,
+    furtherPlaces: row.further_places.map(toPlace),
     description: await shownJobHtml(row.description),
     overlap:
       overlap_hours && overlap_time_zone

@@ -57,6 +57,12 @@ export const remoteCity = "Remote";
 /** The country stored for a remote job if the form has none. */
 export const defaultCountry = "Global";
 
+/** A place of a job: a city, or remote work in a country. */
+export type JobPlace = { city: string; country: string; isRemote: boolean };
+
+/** Maximum number of places of a job beside its main one, as in the table's check constraint. */
+export const mostFurtherPlaces = 10;
+
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
 export type JobSummary = {
   id: string;
@@ -66,7 +72,12 @@ export type JobSummary = {
   type: JobType;
   city: string;
   country: string;
+  /** Whether the main place is remote work. */
   isRemote: boolean;
+  /** The places beside the main one, which is `city` and `country`. */
+  furtherPlaces: JobPlace[];
+  /** In a filtered list, the place that the filters found: 0 is the main place, 1 the first of the further ones. */
+  foundPlace?: number;
   salaryMin: number | null;
   salaryMax: number | null;
   salaryCurrency: string;
@@ -100,12 +111,16 @@ export const jobOutcomes = ["filled", "withdrawn"] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
 
-/** A listed landing page that a job is on; `name` is the name of its place or skill. */
-export type JobLanding = { path: string; name: string | null };
+/**
+ * A listed landing page that a job is on; `name` is the name of its place or skill. `places` are the indexes of the
+ * job's places that are on it, 0 for the main place.
+ */
+export type JobLanding = { path: string; name: string | null; places?: number[] | null };
 
 /** Paths of the pages that list jobs with the same place, level and skills as a job. */
 export type JobLinks = {
-  place?: string | undefined;
+  /** One for each place, the main one first. */
+  places?: (string | undefined)[];
   level?: string | undefined;
   skills?: Partial<Record<string, string>>;
 };

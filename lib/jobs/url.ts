@@ -1,3 +1,4 @@
+import { jobPlaces } from "@/lib/jobs/format";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
@@ -10,16 +11,20 @@ export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
 export const jobUrl = (slug: string) => absoluteUrl(jobPath(slug));
 
-type LinkedJob = { title: string; slug: string; isRemote?: boolean };
+type LinkedJob = { title: string; slug: string };
 
-/** The breadcrumbs of a job: the listed pages of its country and city, or the page of remote jobs. */
+/** The listed pages of a place of a job, its country before its city. Index 0 is the main place. */
+const placeLandings = (landings: readonly JobLanding[], index: number) =>
+  landings
+    .filter(({ places }) => places?.includes(index))
+    .toSorted((a, b) => a.path.length - b.path.length);
+
+/** The breadcrumbs of a job: the listed pages of its main place. */
 export function jobCrumbs(
-  { title, slug, isRemote }: LinkedJob,
+  { title, slug }: LinkedJob,
   landings: readonly JobLanding[] = [],
 ): Crumb[] {
-  const places = landings
-    .filter(({ path }) => path.startsWith("in/") && Boolean(isRemote) === (path === "in/remote"))
-    .toSorted((a, b) => a.path.length - b.path.length);
+  const places = placeLandings(landings, 0);
   return [
     { name: "Jobs", path: "/" },
     ...places.map((page) => ({ name: landingLabel(page), path: landingHref(page.path) })),
@@ -27,13 +32,15 @@ export function jobCrumbs(
   ];
 }
 
-/** Paths of the landing pages of a job's place, level and skills, if these pages are listed. */
+/** Paths of the landing pages of a job's places, level and skills, if these pages are listed. */
 export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
   const canonicalHref = (path: string) =>
     landings.some((page) => page.path === path) ? landingHref(path) : undefined;
-  const [, ...places] = jobCrumbs(job, landings).slice(0, -1);
   return {
-    place: places.at(-1)?.path,
+    places: jobPlaces(job).map((_, index) => {
+      const page = placeLandings(landings, index).at(-1);
+      return page && landingHref(page.path);
+    }),
     level: canonicalHref(`level/${job.level}`),
     skills: Object.fromEntries(job.skills.map(({ slug }) => [slug, canonicalHref(`with/${slug}`)])),
   };

@@ -97,6 +97,8 @@ export const readLeaves = async (read: ReadRange<LeafRow>): Promise<SitemapLeaf[
 type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {
   // A job always has a city; an event may have none.
   city: { name: string; country: string } | (Table extends "jobs" ? never : null);
+  /** The places of a job beside its main one. */
+  places: { city: string; country: string }[];
   skill_names: string[];
 };
 

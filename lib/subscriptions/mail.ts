@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
-import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { formatPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { listTitle } from "@/lib/jobs/list-title";
 import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
 import { listSkills } from "@/lib/jobs/form-queries";
@@ -84,7 +84,7 @@ export function jobEntry(job: JobSummary): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [
     job.company,
-    formatLocation(job),
+    formatPlaces(job),
     ...(job.type === "full-time" ? [] : [jobTypeLabels[job.type]]),
     ...(hasSalary ? [formatSalary(job)] : []),
   ];

@@ -848,6 +848,39 @@ export type Database = {
           },
         ]
       }
+      job_places: {
+        Row: {
+          city_id: string
+          job_id: string
+          position: number
+        }
+        Insert: {
+          city_id: string
+          job_id: string
+          position: number
+        }
+        Update: {
+          city_id?: string
+          job_id?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_places_city_id_fkey"
+            columns: ["city_id"]
+            isOneToOne: false
+            referencedRelation: "cities"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "job_places_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       job_reports: {
         Row: {
           comment: string
@@ -905,7 +938,9 @@ export type Database = {
           listed_at: string
           open_to: string[]
           pay: number | null
+          place: number
           posted_at: string
+          several_id: string | null
           skills: string[]
           txt: string
           type: Database["public"]["Enums"]["job_type"]
@@ -924,7 +959,9 @@ export type Database = {
           listed_at?: string
           open_to?: string[]
           pay?: number | null
+          place?: number
           posted_at: string
+          several_id?: string | null
           skills?: string[]
           txt: string
           type: Database["public"]["Enums"]["job_type"]
@@ -943,7 +980,9 @@ export type Database = {
           listed_at?: string
           open_to?: string[]
           pay?: number | null
+          place?: number
           posted_at?: string
+          several_id?: string | null
           skills?: string[]
           txt?: string
           type?: Database["public"]["Enums"]["job_type"]
@@ -961,7 +1000,7 @@ export type Database = {
           {
             foreignKeyName: "job_search_id_fkey"
             columns: ["id"]
-            isOneToOne: true
+            isOneToOne: false
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
@@ -1014,6 +1053,7 @@ export type Database = {
           eligible_countries: string[]
           excluded_countries: string[]
           expires_at: string
+          further_city_ids: string[]
           id: string
           idempotency_key: string | null
           imported_from: string | null
@@ -1060,6 +1100,7 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
+          further_city_ids?: string[]
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null
@@ -1106,6 +1147,7 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
+          further_city_ids?: string[]
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null

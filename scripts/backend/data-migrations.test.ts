@@ -235,14 +235,19 @@ test("jobs that were ever open count as first listed when they were posted", asy
   ]);
 });
 
+/** Adds an approved recruiter of Acme, and returns its id. */
+async function addRecruiter(sql: Sql): Promise<string> {
+  const [account] = await sql`
+    insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'a@acme.dev', now()) returning id`;
+  const [recruiter] = await sql`
+    insert into public.recruiters (auth_id, name, company_name, contact_number, status, is_member)
+    values (${account?.id as string}, 'Ada', 'Acme', '1', 'approved', true) returning id`;
+  return recruiter?.id as string;
+}
+
 test("who may apply for an imported job counts as edited only where it is stated", async () => {
   const fill = async (sql: Sql) => {
-    const [account] = await sql`
-      insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'a@acme.dev', now()) returning id`;
-    const [recruiter] = await sql`
-      insert into public.recruiters (auth_id, name, company_name, contact_number, status, is_member)
-      values (${account?.id as string}, 'Ada', 'Acme', '1', 'approved', true) returning id`;
-    const recruiterId = recruiter?.id as string;
+    const recruiterId = await addRecruiter(sql);
     await sql`
       insert into public.job_boards (system, board, recruiter_id, etag, last_modified)
       values ('greenhouse', 'acme', ${recruiterId}, '"1"', 'Sun, 01 Nov 2026 10:00:00 GMT')`;
@@ -273,6 +278,43 @@ test("who may apply for an imported job counts as edited only where it is stated
     ["Stated here", true, false, true, 1],
     ["Unstated", true, true, true, 1],
   ]);
+});
+
+test("imported jobs from before several places count as not edited in their places, and all boards are read anew", async () => {
+  const fill = async (sql: Sql) => {
+    const recruiterId = await addRecruiter(sql);
+    await sql`
+      insert into public.job_boards (system, board, recruiter_id, etag, last_modified)
+      values ('greenhouse', 'acme', ${recruiterId}, '"1"', 'Sun, 01 Nov 2026 10:00:00 GMT')`;
+    const [city] = await sql`select public.get_or_create_city('Berlin', 'Germany') as id`;
+    await sql`
+      with job as (
+        insert into public.jobs (title, company, city_id, application_url, recruiter_id)
+        values ('Go', 'Acme', ${city?.id as string}, 'https://acme.dev/', ${recruiterId}) returning id)
+      insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
+      select 'greenhouse', 'acme', '1', ${recruiterId}, id, false from job`;
+  };
+  const rows = await upgrade(
+    "job_places",
+    fill,
+    (sql) => sql`
+      select private.column_hashes(to_jsonb(j)) -> 'further_city_ids' as now,
+        p.applied -> 'further_city_ids' as applied, p.stored -> 'further_city_ids' as stored,
+        b.etag is null and b.last_modified is null as is_read_anew, j.version,
+        (select count(*)::integer from public.job_search s where s.id = j.id and s.place = 0) as found
+      from public.imported_postings p
+      join public.job_boards b on b.board = p.board
+      join public.jobs j on j.id = p.job_id`,
+  );
+  const [job] = rows;
+  expect(job?.now).toBeTruthy();
+  expect(job).toMatchObject({
+    applied: job?.now,
+    stored: job?.now,
+    is_read_anew: true,
+    version: 1,
+    found: 1,
+  });
 });
 
 test("an event from before hours were stored gets hours unless it was shown as whole days", async () => {

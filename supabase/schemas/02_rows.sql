@@ -375,6 +375,10 @@ begin
     'city', (
       select jsonb_build_object('name', c.name, 'country', c.country)
       from public.cities c where c.id = (found ->> 'city_id')::uuid),
+    'places', (
+      select coalesce(jsonb_agg(jsonb_build_object('city', c.name, 'country', c.country) order by listed.n), '[]')
+      from jsonb_array_elements_text(found -> 'further_city_ids') with ordinality as listed (id, n)
+      join public.cities c on c.id = listed.id::uuid),
     'skill_names', (
       select coalesce(jsonb_agg(s.name order by named.n), '[]')
       from jsonb_array_elements_text(found -> 'skills') with ordinality as named (slug, n)
@@ -388,8 +392,9 @@ language sql stable
 set search_path = ''
 as $$ select private.editable_row(table_name, row_id) $$;
 comment on function public.editable_row is
-  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country} and '
-  'skill_names. Null unless the caller may edit the row: admins all, recruiters their jobs and company.';
+  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, '
+  'places: the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins '
+  'all, recruiters their jobs and company.';
 
 create function private.list_rows(
   table_name text, query_text text, only_status text, page integer, page_size integer, sort_by text,

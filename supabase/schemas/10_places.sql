@@ -55,7 +55,12 @@ set search_path = ''
 as $$
 begin
   new := private.clean_columns(new, 'name');
-  perform private.enforce_quota('cities_per_recruiter', 'new cities');
+  if current_setting('board.new_cities', true) is distinct from 'counted' then
+    perform private.enforce_quota('cities_per_recruiter', 'new cities');
+  end if;
+  if current_setting('board.new_cities', true) = 'count once' then
+    perform set_config('board.new_cities', 'counted', true);
+  end if;
 
   if private.folded(new.name) = 'remote' then
     new.name := 'Remote';
@@ -68,7 +73,8 @@ begin
 end
 $$;
 comment on function private.before_city_write is
-  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country.';
+  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. The '
+  'new cities of one job are counted once (private.save_cities).';
 
 create function public.get_or_create_city(city_name text, country_name text) returns uuid
 language plpgsql
@@ -109,6 +115,51 @@ end
 $$;
 comment on function private.save_city is
   'get_or_create_city for save_job and save_event, whose callers may not insert cities.';
+
+create function private.save_cities(places jsonb) returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  place record;
+begin
+  if jsonb_typeof(places) is distinct from 'array' or octet_length(places::text) > 20000
+    or jsonb_path_exists(places, 'strict $[*] ? (@.type() != "object")')
+    or jsonb_path_exists(places, 'strict $[*].* ? (@.type() != "string" && @.type() != "null")')
+    or exists (
+      select from jsonb_array_elements(places) as given
+      where not given ?& '{city,country}' or given - '{city,country}'::text[] <> '{}')
+  then
+    raise exception 'places must be of type array'
+      using errcode = 'PT422', hint = 'Each place is {city, country}, both texts.';
+  end if;
+  perform set_config('board.new_cities', 'count once', true);
+  -- In one order, so that two transactions that add the same cities do not deadlock.
+  for place in
+    select distinct given ->> 'city' as city, given ->> 'country' as country
+    from jsonb_array_elements(places) as given order by city, country
+  loop
+    perform private.save_city(place.city, place.country);
+  end loop;
+  perform set_config('board.new_cities', '', true);
+  return array(
+    select private.save_city(given ->> 'city', given ->> 'country')
+    from jsonb_array_elements(places) with ordinality as listed (given, n) order by n);
+end
+$$;
+comment on function private.save_cities is
+  'The ids of the cities {city, country}[] of one job, as private.save_city returns them. Cities that are new count '
+  'once against the quota. Raises PT422 for what is not such a list.';
+
+create function private.further_places(city_ids uuid[], main_city_id uuid) returns uuid[]
+language sql immutable
+set search_path = ''
+as $$
+  select array(
+    select id from unnest(city_ids) with ordinality as given (id, n)
+    where id is distinct from main_city_id group by id order by min(n))
+$$;
+comment on function private.further_places is 'The cities without repetitions and without the main place of the job.';
 
 create function private.check_place(city_id uuid) returns void
 language plpgsql stable
@@ -160,7 +211,9 @@ grant select (id, name, country, slug, country_slug) on public.cities to anon, a
 grant select on private.countries, private.regions to service_role;
 -- Check constraints call are_countries as the role that writes; save_job and save_event run as their caller.
 grant execute on function private.are_countries(text[]),
-  private.save_city(text, text) to authenticated;
+  private.save_city(text, text),
+  private.save_cities(jsonb),
+  private.further_places(uuid[], uuid) to authenticated;
 
 create policy "Everyone reads cities" on public.cities for select to anon, authenticated
   using (true);

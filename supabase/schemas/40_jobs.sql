@@ -91,8 +91,12 @@ create table public.jobs (
   stated jsonb not null default '{}',
   outcome text check (outcome in ('filled', 'withdrawn', 'removed')),
   archived_by_admin boolean not null default false,
+  further_city_ids uuid[] not null default '{}' check (
+    cardinality(further_city_ids) <= 10 and array_position(further_city_ids, null) is null
+  ),
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
+  constraint jobs_further_places check (city_id <> all (further_city_ids)),
   constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
   constraint jobs_removal check (removal_reason is null or is_archived),
   constraint jobs_removal_rule check (removal_rule is null or removal_reason is not null),
@@ -149,6 +153,8 @@ comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 comment on column public.jobs.stated is
   'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not stated.';
+comment on column public.jobs.further_city_ids is
+  'The places of the job beside its main one, city_id, in the order they are shown; job_places has them as rows.';
 comment on column public.jobs.outcome is
   'What became of a closed job: removed is what left its board. Null for open jobs, and when nobody said.';
 create index jobs_city_id on public.jobs (city_id);
@@ -513,8 +519,8 @@ comment on function private.check_no_objection is
 create function private.job_form_columns() returns text[]
 language sql immutable
 set search_path = ''
-return '{title,company,city_id,type,description,requirements,salary_min,salary_max,salary_currency,salary_period,'
-  'application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
+return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,'
+  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
   'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
 comment on function private.job_form_columns is
   'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
@@ -556,9 +562,10 @@ begin
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
   end if;
-  if is_new or new.city_id <> old.city_id then
-    perform private.check_place(new.city_id);
-  end if;
+  new.further_city_ids := private.further_places(new.further_city_ids, new.city_id);
+  perform private.check_place(place)
+  from unnest(new.city_id || new.further_city_ids) as place
+  where is_new or place <> all (old.city_id || old.further_city_ids);
   if is_new or new.description is distinct from old.description then
     perform private.check_html_bounds(new.description, 'description');
   end if;
@@ -671,12 +678,16 @@ begin
   if tg_op <> 'DELETE' and new.skills is distinct from coalesce(old.skills, '{}') then
     perform private.write_job_skills(new);
   end if;
+  if tg_op <> 'DELETE' and new.further_city_ids is distinct from coalesce(old.further_city_ids, '{}') then
+    perform private.write_job_places(new);
+  end if;
   return null;
 end
 $$;
 comment on function private.after_job_write is
   'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, '
-  'the reports and the objection that it settles, the change of a company that it leaves, job_skills.';
+  'the reports and the objection that it settles, the change of a company that it leaves, job_skills, '
+  'job_places.';
 
 create function public.save_job(
   job jsonb,
@@ -689,18 +700,39 @@ set search_path = ''
 as $$
 declare
   fields jsonb;
+  has_city constant boolean := job ?| '{city,country}';
+  further constant jsonb := coalesce(nullif(job -> 'places', 'null'), '[]');
+  city_ids uuid[];
 begin
-  perform private.check_form(job, 'public.jobs', array_remove(private.job_form_columns(), 'city_id'), '{city,country}');
-  fields := job - '{city,country}'::text[];
+  perform private.check_form(
+    case when jsonb_typeof(job) = 'object' then job - 'places' else job end,
+    'public.jobs',
+    array_remove(array_remove(private.job_form_columns(), 'city_id'), 'further_city_ids'),
+    '{city,country}');
+  fields := job - '{city,country,places}'::text[];
   if job_id is not null then
     -- Locked before save_city locks rows of cities and limits, because imports lock in this order and would deadlock.
     perform private.lock_jobs();
   end if;
-  if job ?| '{city,country}' then
-    if not job ?& '{city,country}' then
-      raise exception 'city and country belong together' using errcode = 'PT422';
+  if has_city and not job ?& '{city,country}' then
+    raise exception 'city and country belong together' using errcode = 'PT422';
+  end if;
+  if has_city or job ? 'places' then
+    if jsonb_typeof(further) = 'array' and jsonb_array_length(further) > 10 then
+      raise exception 'a job has at most 10 further places' using errcode = 'PT422';
     end if;
-    fields := fields || jsonb_build_object('city_id', private.save_city(job ->> 'city', job ->> 'country'));
+    city_ids := private.save_cities(
+      case when has_city then jsonb_build_array(jsonb_build_object('city', job -> 'city', 'country', job -> 'country'))
+        else '[]' end
+      || further);
+  end if;
+  if has_city then
+    fields := fields || jsonb_build_object('city_id', city_ids[1]);
+    city_ids := city_ids[2:];
+  end if;
+  if job ? 'places' then
+    fields := fields || jsonb_build_object(
+      'further_city_ids', private.further_places(city_ids, (fields ->> 'city_id')::uuid));
   end if;
   if not private.is_admin() then
     -- Recruiters post for their own company, which set_job_owner fills in.
@@ -710,9 +742,9 @@ begin
 end
 $$;
 comment on function public.save_job is
-  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns, and city and '
-  'country in place of city_id: the city is added with the job, and not if the job is refused. company counts for admins '
-  'only.';
+  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place '
+  'of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added '
+  'with the job, and not if the job is refused. company counts for admins only.';
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();
@@ -733,14 +765,14 @@ grant select (
 ) on public.jobs to anon, authenticated;
 grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
 grant insert (
-  title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
-  application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
-  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
+  title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
+  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
+  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, idempotency_key
 ) on public.jobs to authenticated;
 grant update (
-  title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
-  application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, overlap_hours,
-  overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
+  title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
+  salary_period, application_url, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max,
+  overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, stated, is_archived, confirmed_at, removal_reason, removal_rule,
   outcome
 ) on public.jobs to authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;

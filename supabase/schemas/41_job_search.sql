@@ -1,5 +1,5 @@
--- Search of jobs: one narrow row for each open job, and the one definition of what a filter means. Lists, pages by
--- cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
+-- Search of jobs: one narrow row for each place of an open job, and the one definition of what a filter means. Lists,
+-- pages by cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
 
 -- The filters of a search, parsed once. A null field does not filter.
 create type private.job_filters as (
@@ -31,7 +31,7 @@ comment on type private.job_filters is
   'job must have.';
 
 create table public.job_search (
-  id uuid primary key references public.jobs (id) on delete cascade,
+  id uuid not null references public.jobs (id) on delete cascade,
   posted_at timestamptz not null,
   listed_at timestamptz not null default now(),
   type public.job_type not null,
@@ -47,14 +47,20 @@ create table public.job_search (
   excluded text[] not null default '{}',
   pay numeric,
   visa text not null default 'unstated' check (visa in ('yes', 'no', 'unstated')),
-  facts text[] not null default '{}'
+  facts text[] not null default '{}',
+  place smallint not null default 0 check (place between 0 and 10),
+  several_id uuid check (several_id = id),
+  primary key (id, place)
 ) with (toast_tuple_target = 8160);
 -- The index on txt does not help with terms that have no trigram (go, c++): every text is searched for them, so texts
 -- are stored in the row, uncompressed.
 alter table public.job_search alter column txt set storage external;
 comment on table public.job_search is
-  'One row for each open job, written by private.index_job. Rows of expired jobs remain until sweep_closed_jobs, so '
-  'every query also checks private.is_open.';
+  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to '
+  'match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
+comment on column public.job_search.place is '0 for the main place of the job, then the position of a further one.';
+comment on column public.job_search.several_id is
+  'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
 comment on column public.job_search.txt is
   'Title, company and visible description, separated by U+0001, as private.folded_text compares them.';
 comment on column public.job_search.company_key is 'By which the company is filtered, however its name is spelled.';
@@ -66,11 +72,12 @@ comment on column public.job_search.visa is 'Whether the employer sponsors a vis
 comment on column public.job_search.facts is 'The values of the filters by stated facts that find the job, as builds:services.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
-create index job_search_facts on public.job_search (posted_at desc, id desc)
-  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts);
-create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at);
-create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
-create index job_search_places on public.job_search (city_id, type, expires_at);
+create index job_search_facts on public.job_search (posted_at desc, id desc, place)
+  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts,
+    several_id);
+create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at, place);
+create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at, place);
+create index job_search_places on public.job_search (city_id, type, expires_at, several_id);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
 
@@ -94,7 +101,8 @@ comment on function private.stated_facts is 'The values of job_search.facts: one
 
 create view private.searched_jobs as
 select
-  j.id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
+  j.id, listed.place, case when j.further_city_ids <> '{}' then j.id end as several_id, j.posted_at, j.listed_at,
+  j.expires_at, j.type, listed.city_id, j.company, j.level, j.skills,
   case
     when c.name <> 'Remote' then array[coalesce(n.code, '?')]
     when j.eligibility = 'worldwide' then '{*}'
@@ -108,7 +116,12 @@ select
   private.folded_text(
     translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1) || j.search_text) as txt
 from public.jobs j
-join public.cities c on c.id = j.city_id
+cross join lateral (
+  select 0 as place, j.city_id
+  union all
+  select n::integer, id from unnest(j.further_city_ids) with ordinality as further (id, n)
+) as listed
+join public.cities c on c.id = listed.city_id
 left join private.countries n on n.name = c.country
 where private.is_open(j.is_archived, j.expires_at);
 comment on view private.searched_jobs is 'The rows that job_search holds for open jobs.';
@@ -120,9 +133,14 @@ select
   j.level,
   array(
     select s.name from unnest(j.skills) with ordinality as required (slug, n) join public.skills s using (slug)
-    where n <= 3 order by n) as skill_names
+    where n <= 3 order by n) as skill_names,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('city', p.name, 'country', p.country) order by listed.n), '[]')
+    from unnest(j.further_city_ids) with ordinality as listed (id, n) join public.cities p using (id)
+  ) as further_places
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
-comment on view private.job_cards is 'The columns that the card of a job shows.';
+comment on view private.job_cards is
+  'The columns that the card of a job shows. further_places: {city, country}[], beside the main one.';
 
 create function private.index_job(job public.jobs) returns void
 language plpgsql security definer
@@ -133,28 +151,30 @@ begin
     delete from public.job_search where id = job.id;
     return;
   end if;
+  delete from public.job_search where id = job.id and place > cardinality(job.further_city_ids);
   insert into public.job_search as s
-    (id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts,
-      txt)
-  select id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
-    facts, txt
+    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
+      pay, visa, facts, txt)
+  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
+    pay, visa, facts, txt
   from private.searched_jobs where id = job.id
-  on conflict (id) do update set
-    (posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt) = (
-      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
-      excluded.txt)
+  on conflict (id, place) do update set
+    (several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
+      facts, txt) = (
+      excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
+      excluded.facts, excluded.txt)
   where (
-      s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded,
-      s.pay, s.visa, s.facts, s.txt)
+      s.several_id, s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to,
+      s.excluded, s.pay, s.visa, s.facts, s.txt)
     is distinct from (
-      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company,
-      excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
+      excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
       excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
-  'Writes the search row of an open job if it differs from the stored one, and deletes the row of any other job.';
+  'Writes the search rows of an open job that differ from the stored ones, and deletes those of any other job.';
 
 create function private.check_job_filters(filters jsonb) returns void
 language plpgsql immutable
@@ -279,7 +299,8 @@ returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
   company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
   from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz
+  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz,
+  place smallint, several_id uuid
 )
 language sql stable
 begin atomic
@@ -291,7 +312,7 @@ begin atomic
     wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
       + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
-    s.listed_at
+    s.listed_at, s.place, s.several_id
   from public.job_search s
   cross join lateral (select
     (f).type is null or s.type = (f).type as type_ok,
@@ -328,21 +349,27 @@ begin atomic
     and (((f).patterns)[8] is null or s.txt like ((f).patterns)[8]);
 end;
 comment on function private.matching_jobs is
-  'Open jobs in the region, or that people there may apply for, whose text contains every term, and for each of them '
-  'which of the other filters it passes, whether it passes all, and how many it misses. A job that misses one filter '
-  'only may be found with another value of it.';
+  'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each '
+  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. '
+  'A job that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
+  'what depends on it: city_ok, country_ok, from_ok, open_to.';
+
+create type private.found_job as (id uuid, place smallint);
+comment on type private.found_job is 'A job and the first of its places, from 0, that passes the filters.';
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
-  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[]
+  jobs bigint, from_unstated bigint, pay_unstated bigint, visa_unstated bigint, ids uuid[], open_to text[],
+  several_id uuid
 );
 comment on type private.job_tally is
-  'Jobs of private.matching_jobs that are alike in what private.find_jobs counts. ids and open_to: of the jobs that pass '
-  'all filters, if private.landing_numbers counts more of them.';
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the '
+  'job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
+  'private.landing_numbers counts more of them.';
 
 -- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
 create function private.found_jobs(
-  f private.job_filters, ids uuid[], tally private.job_tally[], names_all_skills boolean
+  f private.job_filters, page private.found_job[], tally private.job_tally[], names_all_skills boolean
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -354,36 +381,53 @@ begin
       select * from unnest(tally)
     ),
     place as materialized (
-      select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
+      select c.name, c.country, t.city_ok, t.country_ok, t.misses, t.several_id, sum(t.jobs) as jobs
       from counted t join public.cities c on c.id = t.city_id
-      group by c.id, t.city_ok, t.country_ok, t.misses
+      group by c.id, t.city_ok, t.country_ok, t.misses, t.several_id
     )
     select jsonb_build_object(
       'jobs', (
-        select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
-        from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
-      'total', (select coalesce(sum(jobs), 0) from counted where misses = 0),
+        select coalesce(jsonb_agg(to_jsonb(card) || jsonb_build_object('found_place', found.place) order by n), '[]')
+        from unnest(page) with ordinality as found (id, place, n) join private.job_cards card using (id)),
+      'total', (
+        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
+        from counted where misses = 0),
       'unstated', (
         select jsonb_strip_nulls(jsonb_build_object(
-          'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
-          'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
-          'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
+          'from', case when f.from_code is not null then
+            coalesce(sum(from_unstated) filter (where several_id is null), 0)
+            -- A job that is found by another place of it says from where.
+            + count(distinct several_id) filter (where from_unstated > 0 and several_id not in (
+              select s.several_id from counted s
+              where s.misses = 0 and s.from_unstated = 0 and s.several_id is not null))
+          end,
+          'pay', case when f.filters_pay then
+            coalesce(sum(pay_unstated) filter (where several_id is null), 0)
+            + count(distinct several_id) filter (where pay_unstated > 0)
+          end,
+          'visa', case when 'unstated' <> all (f.visas[:1]) then
+            coalesce(sum(visa_unstated) filter (where several_id is null), 0)
+            + count(distinct several_id) filter (where visa_unstated > 0)
+          end))
         from counted),
       'counts', jsonb_build_object(
         'type', (
           select coalesce(jsonb_object_agg(type, jobs), '{}')
           from (
-            select type, sum(jobs) as jobs from counted
+            select type, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from counted
             where misses = 0 or not type_ok group by type) as by_type),
         'city', (
           select coalesce(jsonb_object_agg(name, jobs), '{}')
           from (
-            select name, sum(jobs) as jobs from place
+            select name, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from place
             where misses = 0 or not city_ok group by name) as by_city),
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
-            select country, sum(jobs) as jobs from place
+            select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            from place
             where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
@@ -412,8 +456,8 @@ declare
   landing_cities constant uuid[] := private.landing_city_ids(landing_path);
   -- Only the first page of a landing page's list has its numbers.
   has_numbers constant boolean := landing_path is not null and page_start = 0 and cardinality(f.patterns) = 0;
-  ids uuid[];
-  -- All counts are sums of these groups, which are few.
+  page private.found_job[];
+  -- All counts are sums of these groups, which are few: only jobs in several places have groups of their own.
   tally private.job_tally[];
   tallies_all boolean;
   found jsonb;
@@ -427,9 +471,10 @@ begin
     f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
   if cardinality(f.patterns) = 0 then
     -- Without a text search, an index-only scan returns the jobs in the order of the list.
-    ids := array(
-      select id from private.matching_jobs(f) where is_match
-      order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
+    page := array(
+      select distinct on (case when f.sorts_by_pay then pay end, posted_at, id) (id, place)::private.found_job
+      from private.matching_jobs(f) where is_match
+      order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc, place
       offset page_start limit page_length);
     tally := array(
       select (
@@ -440,15 +485,17 @@ begin
         count(*) filter (where f.filters_pay and (misses = 0 or not pay_ok) and pay is null),
         count(*) filter (
           where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'),
-        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to)::private.job_tally
+        case when has_numbers then array_agg(id) filter (where misses = 0) end, counted_open_to,
+        several_id)::private.job_tally
       from private.matching_jobs(f)
       cross join lateral (select case when has_numbers and misses = 0 then open_to end as counted_open_to) as counted
-      where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses, counted_open_to);
+      where misses <= 1
+      group by type, city_id, type_ok, city_ok, country_ok, misses, several_id, counted_open_to);
   else
     -- Materialized, so that the slow text search runs once for both the page and the counts.
     with hit as materialized (
-      select id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok, city_ok, country_ok,
-        misses,
+      select id, place, several_id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok,
+        city_ok, country_ok, misses,
         f.from_code is not null and (misses = 0 or not from_ok)
           and open_to = '{?}' and not excluded @> array[f.from_code] as from_unstated,
         f.filters_pay and (misses = 0 or not pay_ok) and pay is null as pay_unstated,
@@ -457,17 +504,18 @@ begin
     )
     select
       array(
-        select id from hit where misses = 0
-        order by pay desc nulls last, posted_at desc, id desc offset page_start limit page_length),
+        select distinct on (pay, posted_at, id) (id, place)::private.found_job from hit where misses = 0
+        order by pay desc nulls last, posted_at desc, id desc, place offset page_start limit page_length),
       array(
         select (
           type, city_id, type_ok, city_ok, country_ok, misses, count(*), count(*) filter (where from_unstated),
-          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null)::private.job_tally
-        from hit group by type, city_id, type_ok, city_ok, country_ok, misses)
-    into ids, tally;
+          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated), null, null,
+          several_id)::private.job_tally
+        from hit group by type, city_id, type_ok, city_ok, country_ok, misses, several_id)
+    into page, tally;
   end if;
 
-  found := private.found_jobs(f, ids, tally, with_all_counts);
+  found := private.found_jobs(f, page, tally, with_all_counts);
   return found
     || jsonb_build_object(
       'counts', found -> 'counts' || case when with_all_counts then private.option_counts(f) else '{}' end,
@@ -496,6 +544,7 @@ comment on function public.find_jobs is
   'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
+  'found_place: which place of a job is the first that passes the filters, from 0 for the main one. '
   'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
   'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
   'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '
@@ -513,19 +562,20 @@ declare
 begin
   return (
     with page as (
-      select id, posted_at, case when f.sorts_by_pay then coalesce(pay, -1) else -1 end as pay
+      select distinct on (ranked_pay, posted_at, id) id, place, posted_at, ranked_pay as pay
       from private.matching_jobs(f)
+      cross join lateral (select case when f.sorts_by_pay then coalesce(pay, -1) else -1 end as ranked_pay) as ranked
       where is_match
         and (after_id is null or case
           when f.sorts_by_pay
             then (coalesce(pay, -1), posted_at, id) < (coalesce(after_pay, -1), after_posted_at, after_id)
           else (posted_at, id) < (after_posted_at, after_id) end)
-      order by case when f.sorts_by_pay then coalesce(pay, -1) end desc, posted_at desc, id desc
+      order by ranked_pay desc, posted_at desc, id desc, place
       limit least(greatest(coalesce(page_size, 20), 0), 101)
     )
     select coalesce(
       jsonb_agg(
-        to_jsonb(card) || jsonb_build_object('pay', page.pay)
+        to_jsonb(card) || jsonb_build_object('pay', page.pay, 'found_place', page.place)
         order by page.pay desc, page.posted_at desc, id desc),
       '[]')
     from page join private.job_cards card using (id));
@@ -552,7 +602,7 @@ as $$
   select coalesce(jsonb_agg(extract(epoch from listed_at)::bigint order by listed_at desc), '[]')
   from (
     select listed_at from public.job_search
-    where private.is_open(false, expires_at) order by listed_at desc limit 10000) newest
+    where place = 0 and private.is_open(false, expires_at) order by listed_at desc limit 10000) newest
 $$;
 comment on function private.listing_times is
   'Implements public.listing_times, past row-level security, with open jobs only.';
@@ -576,23 +626,26 @@ as $$
 begin
   return (
     with counted as materialized (
-      select type, city_id, jobs from unnest(tally)
+      select type, city_id, several_id, jobs from unnest(tally)
       union all
-      select type, city_id, count(*) from public.job_search
-      where tally is null and private.is_open(false, expires_at) group by type, city_id
+      select type, city_id, several_id, count(*) from public.job_search
+      where tally is null and private.is_open(false, expires_at) group by type, city_id, several_id
     ),
     places as materialized (
-      select c.name, c.country, sum(t.jobs) as jobs
-      from counted t join public.cities c on c.id = t.city_id group by c.id
+      select c.name, c.country, t.several_id, sum(t.jobs) as jobs
+      from counted t join public.cities c on c.id = t.city_id group by c.id, t.several_id
     )
     select jsonb_build_object(
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
       'countries', (
         select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
-        from (select country, sum(jobs) as jobs from places group by country) as by_country),
+        from (
+          select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+          from places group by country
+        ) as by_country),
       'cities', (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
-        from places),
+        from (select distinct name, country from places) as place),
       'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates)));
 end
 $$;
@@ -610,15 +663,30 @@ begin
   return (
     with hit as materialized (
       select posted_at, level, company, skills, open_to, excluded, visa, facts,
-        from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
+        city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
+        misses, several_id
       from private.matching_jobs(f) where misses <= 1
+    ),
+    -- A job in several places is counted once.
+    job as materialized (
+      select * from hit where several_id is null
+      union all
+      (select distinct on (several_id) * from hit where several_id is not null and place_ok)
+    ),
+    applicants as materialized (
+      select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
+      union all
+      select array_agg(distinct code), excluded
+      from hit cross join unnest(open_to) as code
+      where several_id is not null and (misses = 0 or not from_ok)
+      group by several_id, excluded
     ),
     -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
     by_code as (
       select code, sum(counted.jobs) as jobs
       from (
         select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where misses = 0 or not from_ok group by 1, 2
+        from applicants group by 1, 2
       ) as by_codes,
       lateral (
         select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
@@ -635,7 +703,7 @@ begin
           select unnest(facts) as fact, missed, jobs
           from (
             select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
-            from hit where misses = 0 or fact_misses = 1 group by facts
+            from job where misses = 0 or fact_misses = 1 group by facts
           ) as by_facts
         ) as stated
         -- A job that misses one fact counts only for other values of that fact.
@@ -647,7 +715,7 @@ begin
       'level', (
         select coalesce(jsonb_object_agg(level, jobs), '{}')
         from (
-          select level, count(*) as jobs from hit
+          select level, count(*) as jobs from job
           where (misses = 0 or not level_ok) and level is not null group by level) as by_level),
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
@@ -655,23 +723,23 @@ begin
           -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
-            select company, count(*) as jobs from hit where misses = 0 or not company_ok group by company
+            select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
           ) as spelled
           group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
-        from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),
+        from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),
       'posted', (
         select jsonb_build_object(
           '1', count(*) filter (where posted_at > now() - interval '1 day'),
           '7', count(*) filter (where posted_at > now() - interval '7 days'),
           '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where misses = 0 or not posted_ok),
+        from job where misses = 0 or not posted_ok),
       'skill', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')
         from (
           select skill, count(*) as jobs
-          from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
+          from (select unnest(skills) as skill from job where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
     || (select jsonb_object_agg(fact.name, '{}'::jsonb) from private.facts fact where fact.choices <> '{}')
     || (
@@ -765,7 +833,8 @@ comment on function private.search_meanings is
 
 -- A plan for these meanings drops those kinds of meanings that none of them has.
 create function private.count_meanings(f private.job_filters, meanings private.search_meaning[])
-returns table (numbers integer[], city_ok boolean, country_ok boolean, company_ok boolean, jobs bigint)
+returns table (
+  numbers integer[], city_ok boolean, country_ok boolean, company_ok boolean, several_id uuid, jobs bigint)
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -779,7 +848,7 @@ begin
   with meaning as materialized (
     select * from unnest(meanings)
   )
-  select had.numbers, j.city_ok, j.country_ok, j.company_ok, count(*)
+  select had.numbers, j.city_ok, j.country_ok, j.company_ok, j.several_id, count(*)
   from private.matching_jobs(f) j
   cross join lateral (
     select array(
@@ -791,7 +860,7 @@ begin
     and (j.city_id = any (cities_meant)
       or skills_meant <> '{}' and j.skills && skills_meant
       or companies_meant <> '{}' and j.company_key = any (companies_meant))
-  group by had.numbers, j.city_ok, j.country_ok, j.company_ok;
+  group by had.numbers, j.city_ok, j.country_ok, j.company_ok, j.several_id;
 end
 $$;
 comment on function private.count_meanings is
@@ -845,7 +914,12 @@ begin
     ),
     counted as materialized (
       select s.*, bool_or(keeps_place) as keeps_place,
-        coalesce(sum(had.jobs) filter (where keeps_place), sum(had.jobs)) as jobs
+        case
+          when bool_or(keeps_place) then
+            coalesce(sum(had.jobs) filter (where keeps_place and had.several_id is null), 0)
+            + count(distinct had.several_id) filter (where keeps_place)
+          else coalesce(sum(had.jobs) filter (where had.several_id is null), 0) + count(distinct had.several_id)
+        end as jobs
       from search s
       join had on had.numbers @> s.numbers and (had.company_ok or s.company is not null)
       cross join lateral (

@@ -57,7 +57,8 @@ begin
       and (not is_searched
         or private.folded(j.title) like pattern
         or private.folded(j.company) like pattern
-        or j.city_id = any (found_cities))
+        or j.city_id = any (found_cities)
+        or j.further_city_ids && found_cities)
   ),
   hit as materialized (
     select f.* from found f
@@ -108,7 +109,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (
         select
-          listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
+          listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
+          cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
           j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
           j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o

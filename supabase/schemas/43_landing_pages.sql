@@ -27,40 +27,45 @@ as $$
     where private.is_open(false, s.expires_at)
   ),
   in_region as materialized (
-    select r.slug, r.name, job.city
+    select r.slug, r.name, job.id, job.city
     from private.regions r cross join lateral private.region_city_ids(r) as city_ids
     join job on job.city_id = any (city_ids)
       or job.open_to && (r.codes || '{*}') and (r.codes = '{}' or not job.excluded @> r.codes)
   )
-  select 'in/' || country_slug, country, count(*) from job where code is not null group by country, country_slug
+  select 'in/' || country_slug, country, count(distinct id) from job
+  where code is not null group by country, country_slug
   union all
-  select 'in/' || country_slug || '/' || city_slug, min(city), count(*) from job
+  select 'in/' || country_slug || '/' || city_slug, min(city), count(distinct id) from job
   where code is not null and city <> 'Remote' group by country_slug, city_slug
   union all
-  select 'in/' || slug, name, count(*) from in_region group by slug, name
+  select 'in/' || slug, name, count(distinct id) from in_region group by slug, name
   union all
-  select 'in/remote', null, count(*) from job where city = 'Remote'
+  select 'in/remote', null, count(distinct id) from job where city = 'Remote'
   union all
-  select 'in/' || slug || '/remote', name, count(*) from in_region
+  select 'in/' || slug || '/remote', name, count(distinct id) from in_region
   where city = 'Remote' and slug <> 'worldwide' group by slug, name
   union all
   -- Only for countries with at least three jobs in them: otherwise, each job for applicants from anywhere, or from a
   -- region, would make a page for each of its countries.
-  select 'in/' || c.country_slug || '/remote', c.country, count(*)
-  from (select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(*) >= 3) c
+  select 'in/' || c.country_slug || '/remote', c.country, count(distinct job.id)
+  from (
+    select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(distinct id) >= 3
+  ) c
   join job on c.code = any (job.open_to) and c.code <> all (job.excluded)
   where job.city = 'Remote' group by c.country, c.country_slug
   union all
-  select 'with/' || s.slug, s.name, count(*)
+  select 'with/' || s.slug, s.name, count(distinct job.id)
   from job cross join unnest(job.skills) as skill join public.skills s on s.slug = skill group by s.slug, s.name
   union all
-  select 'level/' || level, null, count(*) from job where level is not null group by level
+  select 'level/' || level, null, count(distinct id) from job where level is not null group by level
   union all
-  select 'type/' || type, null, count(*) from job where type <> 'full-time' group by type
+  select 'type/' || type, null, count(distinct id) from job where type <> 'full-time' group by type
   union all
-  select 'visa-sponsorship', null, count(*) from job where visa = 'yes'
+  select 'visa-sponsorship', null, count(distinct id) from job where visa = 'yes'
 $$;
-comment on function private.count_landing_pages is 'The landing pages that have open jobs, with the number of these.';
+comment on function private.count_landing_pages is
+  'The landing pages that have open jobs, with the number of these. A job in several places is on the pages of each of '
+  'them, and once on each page.';
 
 create function private.listed_pages() returns setof private.landing_pages
 language sql stable security definer
@@ -116,13 +121,18 @@ as $$
 begin
   return (
     with matching as materialized (
-      select city_id, open_to, jobs, ids from unnest(tally) where misses = 0
+      select city_id, several_id, open_to, jobs, ids from unnest(tally) where misses = 0
+    ),
+    matching_id as (
+      select unnest(ids) as id from matching where several_id is null
+      union all
+      select distinct several_id from matching where several_id is not null
     ),
     job as materialized (
       select j.type, j.skills, j.company_id, greatest(j.posted_at, j.confirmed_at) as confirmed_at, j.utc_offset_min,
         j.salary_period, j.salary_currency,
         nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
-      from matching m cross join unnest(m.ids) as id join public.jobs j using (id)
+      from matching_id join public.jobs j using (id)
     ),
     paid_by_company as materialized (
       select salary_period, private.upper_case(salary_currency) as currency, company_id, count(*) as jobs,
@@ -168,16 +178,22 @@ begin
       order by named.jobs desc, s.name limit 12
     ),
     place as materialized (
-      select c.name, c.country, c.country_slug, sum(m.jobs) as jobs
-      from matching m join public.cities c on c.id = m.city_id group by c.id
+      select c.name, c.country, c.country_slug, m.several_id, sum(m.jobs) as jobs
+      from matching m join public.cities c on c.id = m.city_id group by c.id, m.several_id
     ),
     countries as (
-      select p.country as name, p.country_slug as slug, sum(p.jobs) as jobs
+      select p.country as name, p.country_slug as slug,
+        coalesce(sum(p.jobs) filter (where p.several_id is null), 0) + count(distinct p.several_id) as jobs
       from place p join private.countries n on n.name = p.country
       where n.code is not null
       group by p.country, p.country_slug order by jobs desc, name limit 12
     ),
-    applicants as materialized (select open_to, sum(jobs) as jobs from matching group by open_to),
+    applicants as materialized (
+      select open_to, sum(jobs) as jobs from matching where several_id is null group by open_to
+      union all
+      select array_agg(distinct code), 1 from matching cross join unnest(open_to) as code
+      where several_id is not null group by several_id
+    ),
     accepted as (
       select code, sum(jobs) as jobs from applicants cross join unnest(open_to) as code
       where code not in ('*', '?') group by code order by jobs desc, code limit 12
@@ -187,7 +203,9 @@ begin
     )
     select (select to_jsonb(totals) from totals) || jsonb_build_object(
       'companies', (select count(*) from by_company),
-      'remote', (select coalesce(sum(jobs), 0) from place where name = 'Remote'),
+      'remote', (
+        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
+        from place where name = 'Remote'),
       'worldwide', (select coalesce(sum(jobs), 0) from applicants where open_to @> '{*}'),
       'unstated', (select coalesce(sum(jobs), 0) from applicants where open_to = '{?}'),
       'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),

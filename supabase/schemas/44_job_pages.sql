@@ -9,7 +9,9 @@ set search_path = ''
 as $$
 begin
   return (
-    select (to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,company_id}'::text[])) || to_jsonb(card) || jsonb_build_object(
+    select (
+      to_jsonb(j) - (private.hidden_job_columns() || '{is_archived,city_id,further_city_ids,company_id}'::text[])
+    ) || to_jsonb(card) || jsonb_build_object(
       'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
       'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
       'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -36,11 +38,15 @@ declare
   own record;
 begin
   select
-    j.id, j.city_id, j.company,
+    j.id, j.company, j.city_id || j.further_city_ids as city_ids,
     private.title_words(private.folded_text(translate(j.title, chr(1), ''))) as words,
-    array(select n.id from public.cities n where n.country = c.country and c.country <> 'Unknown') as country_city_ids
+    array(
+      select n.id from public.cities n
+      where n.country in (
+        select c.country from public.cities c
+        where c.id = any (j.city_id || j.further_city_ids) and c.country <> 'Unknown')) as country_city_ids
   into own
-  from public.jobs j join public.cities c on c.id = j.city_id
+  from public.jobs j
   where j.slug = job_slug and not j.is_archived;
   if not found then
     return '{"company": [], "similar": []}';
@@ -54,7 +60,7 @@ begin
     ),
     in_city as (
       select id, posted_at, city_id, words from public.job_search
-      where city_id = own.city_id and private.is_open(false, expires_at)
+      where city_id = any (own.city_ids) and private.is_open(false, expires_at)
       order by posted_at desc, id desc limit 50
     ),
     in_country as (
@@ -70,11 +76,12 @@ begin
     of_others as (
       select s.id, s.posted_at,
         2 * (select count(*) from unnest(s.words) as word where word = any (own.words))
-          + 2 * (s.city_id = own.city_id)::integer
-          + (s.city_id = any (own.country_city_ids))::integer as likeness
+          + 2 * bool_or(s.city_id = any (own.city_ids))::integer
+          + bool_or(s.city_id = any (own.country_city_ids))::integer as likeness
       from (select * from in_city union select * from in_country union select * from with_words) s
       join public.jobs j on j.id = s.id
       where j.company <> own.company and j.id <> own.id
+      group by s.id, s.posted_at, s.words
       order by likeness desc, s.posted_at desc, s.id desc limit 3
     ),
     card as (
@@ -100,7 +107,8 @@ declare
   own record;
   closed jsonb;
 begin
-  select j.id, j.title, j.company, j.company_id, j.city_id, j.posted_at into own
+  select j.id, j.title, j.company, j.company_id, j.city_id, j.city_id || j.further_city_ids as city_ids, j.posted_at
+  into own
   from public.jobs j where j.slug = job_slug and private.is_open(j.is_archived, j.expires_at);
   if own is null then
     select to_jsonb(c) - 'is_gone' into closed from private.closed_job(job_slug) c where not c.is_gone;
@@ -112,15 +120,24 @@ begin
     || case when with_related then jsonb_build_object(
       'related', private.related_jobs(job_slug),
       'landings', (
-        select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name, 'places', on_page.places)), '[]')
         from private.listed_pages() p
-        where p.path in (
-          select unnest(array[
-            'in/' || c.country_slug, 'in/' || c.country_slug || '/' || c.slug,
-            case when c.name = 'Remote' then 'in/remote' end, 'level/' || j.level, 'type/' || j.type,
-            case when j.visa_sponsorship then 'visa-sponsorship' end
-          ] || array(select 'with/' || skill from unnest(j.skills) as skill))
-          from public.jobs j join public.cities c on c.id = j.city_id where j.id = own.id)),
+        join (
+          select path, array_agg(place order by place) filter (where place is not null) as places
+          from (
+            select unnest(array[
+              'in/' || c.country_slug, 'in/' || c.country_slug || '/' || c.slug,
+              case when c.name = 'Remote' then 'in/remote' end
+            ]) as path, listed.n - 1 as place
+            from unnest(own.city_ids) with ordinality as listed (id, n) join public.cities c using (id)
+            union all
+            select unnest(array[
+              'level/' || j.level, 'type/' || j.type, case when j.visa_sponsorship then 'visa-sponsorship' end
+            ] || array(select 'with/' || skill from unnest(j.skills) as skill)), null
+            from public.jobs j where j.id = own.id
+          ) as path_of_job
+          group by path
+        ) as on_page using (path)),
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
         from public.currency_rates r))
@@ -130,7 +147,8 @@ begin
           and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
-          'has_alike', count(*) > 0, 'has_alike_in_city', coalesce(bool_or(j.city_id = own.city_id), false))
+          'has_alike', count(*) > 0,
+          'has_alike_in_city', coalesce(bool_or(j.city_id || j.further_city_ids && own.city_ids), false))
         from public.jobs j
         where j.company = own.company and j.title = own.title and j.id <> own.id
           and private.is_open(j.is_archived, j.expires_at))
@@ -147,8 +165,9 @@ comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
   'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
   'the company posted before; has_alike: whether its company has another open job of the same '
-  'title; has_alike_in_city: whether it has one in the same city; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates: '
-  'the last known ones, and their days}. '
+  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
+  'landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of '
+  'places; rates: the last known ones, and their days}. '
   'Null if there is no page. Those from posted_before on only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';

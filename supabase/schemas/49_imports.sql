@@ -66,6 +66,8 @@ declare
   applicants constant text[] := '{eligibility,eligible_countries}';
   before public.imported_postings;
   fields jsonb;
+  places jsonb;
+  city_ids uuid[];
   changes jsonb;
   job jsonb;
   is_draft boolean;
@@ -93,17 +95,24 @@ begin
         and c.country <> 'Unknown' and private.may_be_in(posting, c.country)), ''));
   end if;
 
-  if not exists (
-      select from public.cities c
-      where c.name_key = private.folded_input(posting ->> 'city')
-        and private.folded(c.country) = private.folded_input(coalesce(nullif(posting ->> 'country', ''), 'Unknown')))
-    and private.folded_input(posting ->> 'city') <> 'remote'
+  places := jsonb_build_array(jsonb_build_object('city', posting -> 'city', 'country', posting -> 'country'))
+    || coalesce(posting -> 'places', '[]');
+  -- The new cities of a posting count once.
+  if exists (
+      select from jsonb_array_elements(places) as place
+      where private.folded_input(place ->> 'city') <> 'remote' and not exists (
+        select from public.cities c
+        where c.name_key = private.folded_input(place ->> 'city')
+          and private.folded(c.country) = private.folded_input(coalesce(nullif(place ->> 'country', ''), 'Unknown'))))
     and not private.consume_limit('cities_per_recruiter', link.recruiter_id::text)
   then
     return 'waiting';
   end if;
-  fields := (posting - array['id', 'city', 'country', 'posted_at', 'is_placed', 'possible_countries', 'may_be_list'])
-    || jsonb_build_object('city_id', private.save_city(posting ->> 'city', posting ->> 'country'));
+  city_ids := private.save_cities(places);
+  fields := (posting
+    - array['id', 'city', 'country', 'places', 'posted_at', 'is_placed', 'possible_countries', 'may_be_list'])
+    || jsonb_build_object(
+      'city_id', city_ids[1], 'further_city_ids', private.further_places(city_ids[2:], city_ids[1]));
 
   if before.job_id is null then
     if not private.consume_limit('jobs_per_recruiter', link.recruiter_id::text) then
@@ -194,12 +203,20 @@ language sql stable
 set search_path = ''
 as $$
   select array(
-    select private.add_country(given::jsonb)::text
+    select (
+      private.add_country(given::jsonb) || jsonb_build_object(
+        'places', (
+          select coalesce(
+            jsonb_agg(jsonb_build_object('city', placed -> 'city', 'country', placed -> 'country') order by n), '[]')
+          from jsonb_array_elements(coalesce(given::jsonb -> 'places', '[]')) with ordinality as listed (further, n)
+          cross join private.add_country(further || '{"is_placed": true}') as placed))
+    )::text
     from unnest(postings) with ordinality as listed (given, place)
     order by place)
 $$;
 comment on function public.add_countries is
-  'Scheduled work: private.add_country for all postings of a board, before any of them adds a city.';
+  'Scheduled work: private.add_country for all postings of a board and for their further places, before any of them '
+  'adds a city. A further place whose country is not known keeps an empty one.';
 
 create function private.active_board(board_id uuid) returns public.job_boards
 language plpgsql

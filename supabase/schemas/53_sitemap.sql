@@ -38,7 +38,7 @@ as $$
       -- The narrow rows of the search find the first job of the page, so that earlier jobs are not read.
       and (j.posted_at, j.id) <= (
         select s.posted_at, s.id from public.job_search s
-        where private.is_open(false, s.expires_at)
+        where s.place = 0 and private.is_open(false, s.expires_at)
         order by s.posted_at desc, s.id desc
         limit 1 offset (private.list_position(page_number, 1)::bigint - 1) * 10000
       )
@@ -46,7 +46,7 @@ as $$
     limit 10000
   )
   select json_build_object(
-    'total', (select count(*) from public.job_search s where private.is_open(false, s.expires_at)),
+    'total', (select count(*) from public.job_search s where s.place = 0 and private.is_open(false, s.expires_at)),
     'jobs', (
       select coalesce(json_agg(json_build_object(
         'slug', p.slug, 'updated_at', p.updated_at

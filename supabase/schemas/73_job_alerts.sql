@@ -117,8 +117,10 @@ begin
     begin
       f := private.parse_job_filters(alert.filters);
       job_ids := (
-        select array_agg(id order by posted_at desc, id desc) from private.matching_jobs(f)
-        where is_match and listed_at > alert.seen_until and listed_at <= horizon);
+        select array_agg(id order by posted_at desc, id desc)
+        from (
+          select distinct id, posted_at from private.matching_jobs(f)
+          where is_match and listed_at > alert.seen_until and listed_at <= horizon) as found);
       if job_ids is not null then
         mails := mails + private.enqueue_mail(
           'job-alert', alert.email, alert.id || ' ' || horizon,

@@ -115,7 +115,8 @@ begin
     coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[31:10030], '{}')
   into job_ids, job_total, more_ids
   from public.job_search j
-  where j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
+  where j.place = 0 and j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until
+    and private.is_open(false, j.expires_at);
   event_ids := array(
     select e.id from public.events e
     where e.status = 'approved' and e.cancelled_at is null
@@ -225,7 +226,7 @@ as $$
   with open_job as materialized (
     select s.id, s.posted_at
     from public.digests d cross join unnest(d.more_ids) as more (id) join public.job_search s on s.id = more.id
-    where d.slug = digest_slug and private.is_open(false, s.expires_at)
+    where d.slug = digest_slug and s.place = 0 and private.is_open(false, s.expires_at)
   ),
   page as (
     select id, posted_at from open_job order by posted_at desc, id desc

@@ -32,7 +32,7 @@ alter table public.companies enable trigger user;
 create table demo.set_aside as
 with tables as (
   select oid, oid::regclass::text as name
-  from demo.plan, unnest('{public.jobs,public.job_search,public.job_skills}'::regclass[]) as oid
+  from demo.plan, unnest('{public.jobs,public.job_search,public.job_skills,public.job_places}'::regclass[]) as oid
   where plan.extra_jobs > greatest(2000, (select count(*) from public.jobs) / 4)
 )
 select c.oid, format('alter table %s drop constraint %I', t.name, conname) as away,
@@ -62,13 +62,18 @@ declare
 begin
   for batch_begin in select generate_series(min(i), max(i), 10000) from demo.draws loop
     insert into public.jobs (
-      id, title, company, company_id, city_id, type, description, search_text, requirements, salary_min, salary_max,
+      id, title, company, company_id, city_id, further_city_ids, type, description, search_text, requirements, salary_min, salary_max,
       salary_currency, salary_period, pay_top_eur_year, application_url, posted_at, listed_at, updated_at, expires_at, slug, is_archived,
       archived_at, eligibility, eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
       stated, outcome
     )
     select
-      d.id, words.title, d.company, co.id, d.city_id, d.type::public.job_type,
+      d.id, words.title, d.company, co.id, d.city_id,
+      -- One job in eight is in further cities: one to three of those that follow its own.
+      case when d.c % 8 = 5 then
+        private.further_places(spots.city_ids[first.n : first.n + d.b % 3], d.city_id)
+      else '{}' end,
+      d.type::public.job_type,
       replace(replace(body.html, '{terms}', terms.html), '{company}', d.company) || '<p><em>' || words.keywords || '</em></p>',
       replace(replace(body.words, ' {terms}', terms.words), '{company}', d.company) || ' ' || words.keywords,
       needs.needs, pay.range[1], pay.range[2], (d.place).currency, periods.period,
@@ -94,6 +99,7 @@ begin
     join demo.vocabulary onsets on onsets.kind = 'onset'
     join demo.vocabulary nuclei on nuclei.kind = 'nucleus'
     join demo.vocabulary codas on codas.kind = 'coda'
+    cross join (select array_agg(city_id order by n) as city_ids from demo.spots) as spots
     cross join lateral (select demo.pick(r.titles, d.b / 7) as title) base
     cross join lateral (
       select
@@ -104,6 +110,7 @@ begin
           || ', project ' || demo.project(onsets.words, nuclei.words, codas.words, d.a # d.d) as keywords
       offset 0
     ) words
+    cross join lateral (select d.a % cardinality(spots.city_ids) + 1 as n) as first
     cross join lateral (select demo.period(d.type, d.a) as period) periods
     cross join lateral (
       select demo.per(
@@ -131,8 +138,14 @@ $$;
 insert into public.job_skills (job_id, skill_slug, position)
 select j.id, skill, n from demo.draws d join public.jobs j using (id), unnest(j.skills) with ordinality as chosen (skill, n);
 
-insert into public.job_search (id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
-select j.id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.facts, j.txt
+insert into public.job_places (job_id, city_id, position)
+select j.id, listed.id, n from demo.draws d join public.jobs j using (id), unnest(j.further_city_ids) with ordinality as listed (id, n);
+
+insert into public.job_search (
+  id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
+  facts, txt)
+select j.id, j.place, j.several_id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
+  j.open_to, j.excluded, j.pay, j.visa, j.facts, j.txt
 from demo.draws d join private.searched_jobs j using (id);
 
 select private.enqueue_search_notice('job', j.slug)

@@ -67,7 +67,9 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
        */
       const written = () => sql`
         select to_jsonb(j) - 'company_id' - 'listed_at' as job, to_jsonb(c) - 'id' as company,
-          (select to_jsonb(s) - 'listed_at' from public.job_search s where s.id = j.id) as found,
+          (select to_jsonb(s) - 'listed_at' from public.job_search s where s.id = j.id and s.place = 0) as found,
+          array(select to_jsonb(s) - 'listed_at' from public.job_search s where s.id = j.id and s.place > 0 order by s.place) as found_elsewhere,
+          array(select concat_ws(' ', p.position, p.city_id) from public.job_places p where p.job_id = j.id order by p.position) as places,
           array(select concat_ws(' ', s.position, s.skill_slug) from public.job_skills s where s.job_id = j.id order by s.position) as skills,
           array(select n.name_key from private.company_names n where n.company_id = c.id) as names,
           array(select s.slug from private.company_slugs s where s.company_id = c.id) as slugs,
@@ -100,7 +102,7 @@ test("demo jobs added to a job board with jobs are the same as if they were inse
       // Copies the demo jobs without the columns that triggers compute.
       await sql`
         create temporary table given on commit drop as
-        select id, title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency,
+        select id, title, company, city_id, further_city_ids, type, description, requirements, salary_min, salary_max, salary_currency,
           salary_period, application_url, posted_at, updated_at, slug, is_archived, archived_at, eligibility,
           eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
           stated, outcome

@@ -3,6 +3,7 @@ import { countryGroups, expandToCountries, regionNames } from "@/lib/places/coun
 export type Filters = {
   terms?: string[];
   type?: string;
+  city?: string;
   country?: string;
   region?: string;
   from?: string;
@@ -18,11 +19,13 @@ export type Filters = {
   sort?: "pay";
 };
 
+export type Place = { city: string; country: string };
+
 export type Job = {
   id: string;
   type: string;
-  city: string;
-  country: string;
+  /** The main place first. */
+  places: Place[];
   company: string;
   eligibility: string;
   eligible: string[];
@@ -42,16 +45,16 @@ export type Counts = Record<string, number>;
 type Stated = "yes" | "no" | "unstated";
 
 /** The ISO code of each country that the jobs use, by its name. */
-const countryCodes: Record<string, string> = { Germany: "DE", India: "IN" };
+const countryCodes: Record<string, string> = { Germany: "DE", India: "IN", France: "FR" };
 
 /** Exchange rates in units per euro. XTS, the test currency of ISO 4217, has none on purpose. */
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
-/** Whether people in the country may apply for the job. */
-export function statedEligibility(job: Job, code: string): Stated {
+/** Whether people in the country may apply for the job in this place. */
+function statedEligibilityIn({ city, country }: Place, job: Job, code: string): Stated {
   if (job.excluded.includes(code)) return "no";
-  if (job.city !== "Remote") {
-    const ownCode = countryCodes[job.country];
+  if (city !== "Remote") {
+    const ownCode = countryCodes[country];
     if (!ownCode) return "unstated";
     return ownCode === code ? "yes" : "no";
   }
@@ -85,22 +88,45 @@ const hasFact =
   (job: Job, { facts = {} }: Filters) =>
     !facts[fact] || factValues(job, fact).includes(facts[fact]);
 
-/** A reference implementation of each filter, with which the SQL search is compared. */
+/** Whether people in the country may apply for the job in one of these places. */
+export function statedEligibility(job: Job, places: Place[], code: string): Stated {
+  const answers = places.map((place) => statedEligibilityIn(place, job, code));
+  if (answers.includes("yes")) return "yes";
+  return answers.includes("unstated") ? "unstated" : "no";
+}
+
+/** A reference implementation of each filter that one place of the job has to pass, together with the others. */
+const placePasses: Record<string, (place: Place, job: Job, filters: Filters) => boolean> = {
+  city: (place, _, { city }) => !city || place.city.toLowerCase() === city.toLowerCase(),
+  country: (place, _, { country }) =>
+    !country || place.country.toLowerCase() === country.toLowerCase(),
+  region: (place, job, { region }) => {
+    const name = region && regionNames.get(region);
+    if (!name || name === place.country || isIn(place.country, name)) return true;
+    if (name === "Global") return place.city === "Remote" && job.eligibility === "worldwide";
+    return (countryGroups.get(name) ?? []).some(
+      (code) => statedEligibilityIn(place, job, code) === "yes",
+    );
+  },
+  from: (place, job, { from, unstated = [] }) => {
+    if (!from) return true;
+    const answer = statedEligibilityIn(place, job, from);
+    return answer === "yes" || (answer === "unstated" && unstated.includes("from"));
+  },
+};
+
+/** The places of the job that pass all filters by place except the one named `ignored`. */
+export const matchingPlaces = (job: Job, filters: Filters, ignored?: string) =>
+  job.places.filter((place) =>
+    Object.entries(placePasses).every(
+      ([name, isPassed]) => name === ignored || isPassed(place, job, filters),
+    ),
+  );
+
+/** A reference implementation of each other filter, with which the SQL search is compared. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
   type: (job, { type }) => !type || job.type === type,
-  country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
-  region: (job, { region }) => {
-    const name = region && regionNames.get(region);
-    if (!name || name === job.country || isIn(job.country, name)) return true;
-    if (name === "Global") return job.city === "Remote" && job.eligibility === "worldwide";
-    return (countryGroups.get(name) ?? []).some((code) => statedEligibility(job, code) === "yes");
-  },
-  from: (job, { from, unstated = [] }) => {
-    if (!from) return true;
-    const answer = statedEligibility(job, from);
-    return answer === "yes" || (answer === "unstated" && unstated.includes("from"));
-  },
   pay: (job, filters) => {
     if (!filters.pay) return true;
     const { unstated = [] } = filters;
@@ -120,9 +146,13 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
 
 /** The jobs that pass all filters except the one named `ignored`. */
 export const matchingJobs = (jobs: Job[], filters: Filters, ignored?: string) =>
-  jobs.filter((job) =>
-    Object.entries(passes).every(([name, isPassed]) => name === ignored || isPassed(job, filters)),
-  );
+  jobs
+    .filter((job) => matchingPlaces(job, filters, ignored).length > 0)
+    .filter((job) =>
+      Object.entries(passes).every(
+        ([name, isPassed]) => name === ignored || isPassed(job, filters),
+      ),
+    );
 
 /** Sorts jobs newest first or by pay, highest first and unstated pay last. */
 export const sortedJobs = (found: Job[], { sort }: Filters) =>

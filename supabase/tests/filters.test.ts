@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
+import { landingAt } from "@/lib/jobs/landing/kinds";
+import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { regionNames } from "@/lib/places/countries";
 import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
 import {
   type Counts,
@@ -9,16 +12,21 @@ import {
   sortedJobs,
   type Job,
   matchingJobs,
+  matchingPlaces,
   statedEligibility,
+  type Place,
   rates,
 } from "@/supabase/tests/filter-reference";
 import { randomSource } from "@/supabase/tests/random";
 
 type Found = {
-  jobs: { id: string }[];
+  jobs: { id: string; found_place: number }[];
   total: number;
   unstated: Counts;
-  counts: Record<"type" | "level" | "company" | "posted" | "skill" | "visa" | "from", Counts>;
+  counts: Record<
+    "type" | "city" | "country" | "level" | "company" | "posted" | "skill" | "visa" | "from",
+    Counts
+  >;
   options?: object;
 };
 
@@ -36,24 +44,33 @@ const companies = ["Acme", "Zeta Systems"];
 const visas = ["yes", "no", "unstated"] as const;
 const skills = ["aws", "grpc", "kubernetes", "redis"];
 const dayMs = 86_400_000;
+const places: Place[] = [
+  { city: "Berlin", country: "Germany" },
+  { city: "Munich", country: "Germany" },
+  { city: "Pune", country: "India" },
+  { city: "Berlin", country: "India" },
+  { city: "Paris", country: "France" },
+  { city: "Anywhere", country: "Europe" },
+  { city: "Remote", country: "Germany" },
+  { city: "Remote", country: "France" },
+  { city: "Remote", country: "Global" },
+];
 
 let jobs: Job[];
 let sql: ReservedSql;
 beforeAll(async () => {
   await owner`delete from public.jobs`;
   await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
-  const places = [
-    ["Berlin", "Germany"],
-    ["Pune", "India"],
-    ["Anywhere", "Europe"],
-    ["Remote", "Germany"],
-    ["Remote", "Global"],
-  ] as const;
+  const cityIds = new Map<Place, string>();
+  for (const place of places) cityIds.set(place, await aCity(place.city, place.country));
   for (let i = 0; i < 80; i++) {
+    const main = pick(places);
+    const further = pickSome(places, 5).filter((place) => place !== main);
     const eligible = pickSome(codes, 2);
     const eligibility = pick(["unstated", "worldwide", eligible.length ? "countries" : "unstated"]);
     await aJob({
-      city_id: await aCity(...pick(places)),
+      city_id: cityIds.get(main),
+      further_city_ids: further.map((place) => cityIds.get(place)),
       company: pick(companies),
       type: pick(types),
       level: pick([null, ...levels]),
@@ -73,11 +90,14 @@ beforeAll(async () => {
     });
   }
   const rows = await owner`
-    select j.id, j.type, c.name as city, c.country, j.company, j.eligibility, j.eligible_countries as eligible,
+    select j.id, j.type,
+      (select jsonb_agg(jsonb_build_object('city', c.name, 'country', c.country) order by n)
+       from unnest(j.city_id || j.further_city_ids) with ordinality as listed (id, n) join public.cities c using (id)) as places,
+      j.company, j.eligibility, j.eligible_countries as eligible,
       j.excluded_countries as excluded, j.level, j.skills,
       (j.stated ->> 'goYears')::int as "goYears", j.stated ->> 'builds' as builds, j.stated ->> 'vacancy' as vacancy,
       case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa, j.salary_max, j.salary_currency as currency, j.posted_at
-    from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
+    from public.jobs j order by j.posted_at desc, j.id desc`;
   jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({
     ...(row as unknown as Omit<Job, "pay" | "ageDays">),
     pay: inEuros(salary_max, currency),
@@ -99,7 +119,7 @@ function unstatedCounts(filters: Filters): Counts {
   const counts: Counts = {};
   if (from) {
     const unstated = matching(filters, "from").filter(
-      (job) => statedEligibility(job, from) === "unstated",
+      (job) => statedEligibility(job, matchingPlaces(job, filters, "from"), from) === "unstated",
     );
     counts.from = unstated.length;
   }
@@ -123,7 +143,8 @@ const randomFilters = (): Filters => {
   const filters = {
     terms: maybe([["acme"], ["zeta sys"], ["z"], ["sys", "z"]]),
     type: maybe(types),
-    country: maybe(["germany", "Global"]),
+    city: maybe(["berlin", "Remote", "Paris"]),
+    country: maybe(["germany", "Global", "France"]),
     region: maybe(["asia", "european-union", "worldwide"]),
     from: maybe([...codes, "GB"]),
     pay,
@@ -153,6 +174,19 @@ const randomFilters = (): Filters => {
   return JSON.parse(JSON.stringify(filters)) as Filters;
 };
 
+/** Filters by place that have to hold for one place of a job. */
+const placesOfOneJob: Filters[] = [
+  { city: "Berlin", country: "France" },
+  { city: "Berlin", country: "Germany" },
+  { city: "Remote", country: "Germany" },
+  { city: "Remote", from: "FR" },
+  { city: "Berlin", from: "FR" },
+  { country: "France", from: "DE" },
+  { city: "Remote", region: "european-union" },
+  { city: "Pune", region: "european-union" },
+  { region: "asia", from: "IN", unstated: ["from"] },
+];
+
 async function searchEach(searches: Filters[], withAll: boolean): Promise<Found[]> {
   const rows = await sql<{ found: Found }[]>`
     select public.find_jobs(
@@ -168,19 +202,30 @@ test(
     let hits = 0;
     for (let round = 0; round < 20; round++) {
       const searches = Array.from({ length: 250 }, randomFilters);
+      if (round === 0) searches.unshift(...placesOfOneJob);
       const results = await searchEach(searches, false);
       for (const [index, { jobs: page, total, unstated }] of results.entries()) {
         const filters = searches[index] as Filters;
         const wanted = sortedJobs(matching(filters), filters);
         hits += total;
         expect(
-          { filters, total, unstated, ids: page.map(({ id }) => id) },
+          {
+            filters,
+            total,
+            unstated,
+            found: page.map(({ id, found_place }) => ({ id, found_place })),
+          },
           `FILTERS_SEED=${seed}`,
         ).toEqual({
           filters,
           total: wanted.length,
           unstated: unstatedCounts(filters),
-          ids: wanted.slice(0, 100).map(({ id }) => id),
+          found: wanted.slice(0, 100).map((job) => ({
+            id: job.id,
+            found_place: job.places.findIndex((place) =>
+              matchingPlaces(job, filters).includes(place),
+            ),
+          })),
         });
       }
     }
@@ -203,6 +248,8 @@ test("each filter option is counted with the jobs that it would leave under the 
     }).toMatchObject({
       filters,
       type: countBy(matching(filters, "type"), ({ type }) => [type]),
+      city: countBy(matching(filters, "city"), (job) => distinctOf("city", job, filters)),
+      country: countBy(matching(filters, "country"), (job) => distinctOf("country", job, filters)),
       level: countBy(matching(filters, "level"), ({ level }) => [level]),
       company: countBy(matching(filters, "company"), ({ company }) => [company]),
       skill: countBy(matching(filters), (job) => job.skills),
@@ -215,6 +262,61 @@ test("each filter option is counted with the jobs that it would leave under the 
       ),
       from: codes.map(from),
     });
+  }
+});
+
+/** The distinct cities or countries of the places of a job that pass the other filters by place. */
+const distinctOf = (name: "city" | "country", job: Job, filters: Filters) => [
+  ...new Set(matchingPlaces(job, filters, name).map((place) => place[name])),
+];
+
+/** The filters of the list at a landing page's path; null if there is no such page. */
+function landingFilters(path: string): Filters | null {
+  const landing = landingAt(path);
+  return landing && (searchFilters(parseJobFilters(landing.parameters)) as Filters);
+}
+
+/** The page of remote jobs in a country, which is counted with jobs that name the country only. */
+const isRemoteInCountry = (path: string) =>
+  path.endsWith("/remote") && typeof landingFilters(path)?.from === "string";
+
+function countByHand(path: string): number {
+  const filters = landingFilters(path);
+  if (!filters) return 0;
+  if (!isRemoteInCountry(path)) return matching(filters).length;
+  const { from = "" } = filters;
+  const country = path.split("/")[1] ?? "";
+  if (matching({ country }).length < 3) return 0;
+  return matching(filters).filter(
+    ({ eligibility, eligible }) => eligibility === "countries" && eligible.includes(from),
+  ).length;
+}
+
+test("each landing page is counted with the jobs that a count of all jobs by hand finds", async () => {
+  const counted = await owner<{ path: string; jobs: number }[]>`
+    select path, jobs::integer from private.count_landing_pages() order by path`;
+  const slugs = { Germany: "germany", India: "india", France: "france" };
+  const paths = [
+    "in/remote",
+    ...places
+      .map(({ city }) => city.toLowerCase())
+      .flatMap((city) => Object.values(slugs).map((country) => `in/${country}/${city}`)),
+    ...Object.values(slugs).map((country) => `in/${country}`),
+    ...[...regionNames.keys()].flatMap((region) => [`in/${region}`, `in/${region}/remote`]),
+    ...skills.map((skill) => `with/${skill}`),
+    ...levels.map((level) => `level/${level}`),
+    "type/contract",
+    "visa-sponsorship",
+  ];
+  const found = [...new Set(paths)].map((path) => ({ path, jobs: countByHand(path) }));
+  expect(counted.map((row) => ({ ...row }))).toEqual(
+    found.filter(({ jobs }) => jobs > 0).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  );
+  for (const { path, jobs } of counted.filter((row) => !isRemoteInCountry(row.path))) {
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: landingFilters(path), landing_path: path })
+      .throwOnError();
+    expect({ path, total: (data as unknown as Found).total }).toEqual({ path, total: jobs });
   }
 });
 

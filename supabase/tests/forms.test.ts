@@ -93,7 +93,7 @@ const nouns: Noun[] = [
           description: "<p>Go.</p>",
         }),
       ),
-    others: { keys: ["city", "country"], columns: ["city_id"] },
+    others: { keys: ["city", "country", "places"], columns: ["city_id", "further_city_ids"] },
     granted: {
       insert: ["is_archived"],
       update: ["is_archived", "confirmed_at", "removal_reason", "removal_rule", "outcome"],
@@ -107,6 +107,7 @@ const nouns: Noun[] = [
       description: "<p>Go.</p>",
     }),
     optional: {
+      places: [{ city: "Paris", country: "France" }],
       type: "contract",
       requirements: ["Go"],
       salary_min: 1,
@@ -447,7 +448,7 @@ test("each column of a job is either shown, in the type Job, or hidden", async (
   expect(hidden.filter((name) => !columns.includes(name))).toEqual([]);
   expect(hidden.filter((name) => name in row)).toEqual([]);
   // The page shows these as texts, or not at all if the job is archived.
-  const replaced = ["city_id", "company_id", "is_archived"];
+  const replaced = ["city_id", "further_city_ids", "company_id", "is_archived"];
   const listed = [...hidden, ...replaced];
   expect(replaced.filter((name) => name in row)).toEqual([]);
   expect(columns.filter((name) => !listed.includes(name) && !(name in row))).toEqual([]);

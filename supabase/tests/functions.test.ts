@@ -172,6 +172,8 @@ test("database functions can be executed by the listed roles only", async () => 
       ...mail,
       ...searchEngines,
       "private.are_countries",
+      "private.further_places",
+      "private.save_cities",
       "private.save_city",
       "private.is_admin",
       "private.lacks_second_factor",

@@ -26,6 +26,7 @@ type Stated = {
   eligible_countries?: string[];
   possible_countries?: string[];
   may_be_list?: boolean;
+  places?: { city: string; country: string }[];
 };
 
 /** Imports a posting for each place; returns the country of each job and whether the job is public. */
@@ -171,4 +172,62 @@ test("a city in what may be a list is taken only if no other country has it", as
     ["Unknown", true],
     ["Unknown", false],
   ]);
+});
+
+/** The places of the imported jobs beside their main ones, as 'Munich, Germany'. */
+const furtherPlaces = async () =>
+  (
+    await owner`
+      select array(
+        select c.name || ', ' || c.country from public.job_places f join public.cities c on c.id = f.city_id
+        where f.job_id = p.job_id order by f.position) as places
+      from public.imported_postings p where p.board = ${board.name} order by p.external_id`
+  ).map(({ places }) => places as string[]);
+
+test("an imported job gets the further places of its posting, until somebody edits them on the site", async () => {
+  const munich = { city: "Munich", country: "Germany" };
+  const paris = { city: "Paris", country: "France" };
+  const berlin = { city: "Berlin", country: "Germany" };
+  await imported(berlin);
+  expect(await furtherPlaces()).toEqual([[]]);
+  await imported({ ...berlin, places: [munich, paris, berlin] });
+  expect(await furtherPlaces()).toEqual([["Munich, Germany", "Paris, France"]]);
+  await imported({ ...berlin, places: [paris] });
+  expect(await furtherPlaces()).toEqual([["Paris, France"]]);
+  await owner`
+    update public.jobs set further_city_ids = '{}' from public.imported_postings p
+    where p.job_id = jobs.id and p.board = ${board.name}`;
+  await imported({ ...berlin, places: [munich] });
+  expect(await furtherPlaces()).toEqual([[]]);
+});
+
+test("a further place that names only its city gets the only known country with that city", async () => {
+  const known = `Smallville ${unique()}`;
+  await aCity(known, "Germany");
+  const postings = [
+    JSON.stringify({
+      city: "Berlin",
+      country: "Germany",
+      is_placed: true,
+      places: [
+        { city: known, country: "", possible_countries: null },
+        { city: known, country: "", possible_countries: ["France"] },
+        { city: unique(), country: "" },
+        { city: "Paris", country: "France" },
+      ],
+    }),
+  ];
+  const { data } = await service.rpc("add_countries", { postings }).throwOnError();
+  const { places } = JSON.parse(data[0] ?? "") as { places: { country: string }[] };
+  expect(places.map(({ country }) => country)).toEqual(["Germany", "", "", "France"]);
+});
+
+test("the new cities of an imported job count once", async () => {
+  const inMali = () => ({ city: unique(), country: "Mali" });
+  await imported({ ...inMali(), places: [inMali(), inMali(), inMali()] });
+  const [count] = await owner`
+    select c.in_day from private.limit_counts c join public.job_boards b on b.recruiter_id::text = c.key
+    where c.name = 'cities_per_recruiter' and b.id = ${board.id}`;
+  expect(count?.in_day).toBe(1);
+  expect((await furtherPlaces())[0]).toHaveLength(3);
 });

@@ -34,16 +34,24 @@ const notCopied = [
 ];
 
 /** Columns whose form fields have different names. */
-const renamed = ["city_id", "overlap_time_zone", "company"];
+const renamed = ["city_id", "further_city_ids", "overlap_time_zone", "company"];
 
 const copiedFields = () => {
   const fields = Object.fromEntries(Object.keys(jobFields.shape).map((name) => [name, "x"]));
-  return Object.keys(toTemplate({ fields, requirements: [] }).fields);
+  return Object.keys(toTemplate({ fields, requirements: [], places: [] }).fields);
 };
 
 test("a copied job has what the employer states, but for the vacancy, which is stated anew", () => {
   const copied = copiedFields();
   expect(statedFactNames.filter((name) => !copied.includes(name))).toEqual(["vacancy", "fillBy"]);
+});
+
+test("a copied job has the requirements and further places of the original", () => {
+  const lists = {
+    requirements: ["Go"],
+    places: [{ remote: "", city: "Munich", country: "Germany" }],
+  };
+  expect(toTemplate({ fields: { title: "Go Engineer" }, ...lists })).toMatchObject(lists);
 });
 
 test("each column of a job is either copied to a new job or listed as not copied", async () => {

@@ -230,6 +230,23 @@ export const jobSubjects: Subject[] = [
       make: (people) => addJobOfR1(people, { is_archived, skills: ["redis"] }),
     }),
   ),
+  ...([false, true] as const).map((is_archived) =>
+    rowSubject({
+      name: `a further place of ${is_archived ? "an archived" : "a live"} job of R1`,
+      table: "job_places",
+      may: {
+        select: is_archived ? ownJob : callers,
+        insert: nobody,
+        update: nobody,
+        delete: nobody,
+      },
+      row: async () => ({ job_id: (await aJob()).id, city_id: await aCity(unique()), position: 1 }),
+      change: { position: 2 },
+      key: "job_id",
+      make: async (people) =>
+        addJobOfR1(people, { is_archived, further_city_ids: [await aCity(unique())] }),
+    }),
+  ),
   rowSubject({
     name: "a skill",
     table: "skills",

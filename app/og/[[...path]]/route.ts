@@ -1,7 +1,7 @@
 import { getBlog } from "@/lib/blogs/queries";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { getEvent } from "@/lib/events/queries";
-import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { formatFirstPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { getJob } from "@/lib/jobs/queries";
 import { type ShareImage, shareImageResponse } from "@/lib/share/image";
 import { site } from "@/lib/site";
@@ -36,7 +36,7 @@ async function jobImage(slug: string): Promise<ShareImage | null> {
     kicker: site.name,
     title: job.title,
     subtitle: job.company,
-    facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
+    facts: [formatFirstPlaces(job), jobTypeLabels[job.type], formatSalary(job)],
   };
 }
 

@@ -25,7 +25,11 @@ export function CopyPosting({ copy, form }: Props) {
     return (
       <>
         <CopiedNotice {...copied} hasCompanyField={jobForm.company === undefined} />
-        <JobForm {...jobForm} values={{ ...jobForm.values, ...copied.fields }} />
+        <JobForm
+          {...jobForm}
+          values={{ ...jobForm.values, ...copied.fields }}
+          places={copied.places}
+        />
       </>
     );
   return (

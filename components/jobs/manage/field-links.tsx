@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormState } from "react-hook-form";
-import { fieldMessage } from "@/components/forms/form-body";
+import { fieldMessage, refusedFields } from "@/components/forms/form-body";
 import { isHiddenField } from "@/lib/forms/form-data";
 import { counted } from "@/lib/text/counted";
 
@@ -24,7 +24,7 @@ const labels: Record<string, string> = {
  */
 export function FieldLinks() {
   const { errors } = useFormState();
-  const refused = Object.keys(errors).filter((name) => name !== "root" && !isHiddenField(name));
+  const refused = refusedFields(errors).filter((name) => !isHiddenField(name));
   const inOrder = Object.keys(labels).filter((name) => refused.includes(name));
   const fields = [...inOrder, ...refused.filter((name) => !inOrder.includes(name))];
   return (

@@ -126,6 +126,7 @@ async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
       ...(typeof back === "string" && { back }),
     },
     requirements: job.requirements,
+    places: job.places,
     cities,
     vocabulary,
     timeZones: timeZones(),

@@ -9,7 +9,7 @@ import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { JobDetail } from "@/components/jobs/job-detail";
 import { failures, type FormAction } from "@/lib/forms/result";
-import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
+import { jobSchema, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import type { JobPreview } from "@/lib/jobs/preview";
@@ -38,6 +38,7 @@ export type JobFormProps = RowFormProps &
   PostingCheckProps &
   FieldProps & {
     requirements: string[];
+    places: PlaceRow[];
     save: FormAction<unknown>;
     preview: FormAction<JobPreview>;
   };
@@ -50,6 +51,7 @@ export function JobForm({ values, profileId, home, save, preview, ...props }: Jo
       profileId={profileId}
       home={home}
       lists={{ requirements: props.requirements }}
+      rows={{ places: props.places }}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}

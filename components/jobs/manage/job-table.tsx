@@ -86,6 +86,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           <RowTitle title={job.title} href={job.archivedAt ? undefined : jobPath(job.slug)}>
             {asAdmin ? `${job.company} · ` : null}
             {formatLocation(job)}
+            {job.furtherPlaces > 0 ? ` + ${job.furtherPlaces} more` : null}
             {job.markupProblem ? ` · not in Google: ${job.markupProblem}` : null}
           </RowTitle>
         ),

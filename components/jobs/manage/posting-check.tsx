@@ -8,7 +8,7 @@ import { useSettledValues } from "@/components/forms/use-settled-values";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
-import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
+import { formatCardPlace, hasRemotePlace, formatSalary } from "@/lib/jobs/format";
 import {
   checkPosting,
   typedEligibility,
@@ -50,9 +50,9 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
     ({ missing }) => isFilled || !missing || hasPassed(missing),
   );
   const title = posting.title || "Title";
-  const { isRemote, country } = posting;
+  const { isRemote, country, furtherPlaces } = posting;
   const city = isRemote ? remoteCity : posting.city || "City";
-  const place = formatCardPlace({ isRemote, city, country });
+  const place = formatCardPlace({ isRemote, city, country, furtherPlaces });
   const found = { ...posting, ...typedEligibility(posting), title, city };
   found.company ||= "company";
   return (
@@ -84,7 +84,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
             <p className="line-clamp-2 font-semibold">{title}</p>
             <p>
               {posting.company || "Company"}
-              {isRemote ? " · Remote" : ""}
+              {hasRemotePlace(posting) ? " · Remote" : ""}
             </p>
             <p className="text-muted">
               {place} · {formatSalary(posting)}

@@ -14,8 +14,9 @@ export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boole
     select name, codes from private.regions where slug = ${value}`;
   const [row] = await sql`
     select count(*)::int as jobs
-    from public.jobs j join public.cities c on c.id = j.city_id
-    where not j.is_archived and j.expires_at > now() and ${condition()}`;
+    from public.jobs j
+    where not j.is_archived and j.expires_at > now() and exists (
+      select from public.cities c where c.id = any (j.city_id || j.further_city_ids) and ${condition()})`;
   return Number(stated?.replaceAll(",", "")) === row?.jobs;
 
   function condition() {

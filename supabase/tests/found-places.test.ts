@@ -1,0 +1,238 @@
+import { beforeAll, expect, test } from "vitest";
+import { aCity, admin, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+
+// A job is found by any of its places. supabase/tests/filters.test.ts compares searches with a reference.
+
+type Found = { jobs: { id: string; found_place: number }[]; total: number };
+
+const word = unique();
+const town = `Town ${word}`;
+const village = `Village ${word}`;
+let job: { id: string; slug: string };
+
+beforeAll(async () => {
+  job = await aJob({
+    title: `Gopher ${word}`,
+    company: `Company ${word}`,
+    city_id: await aCity(town, "Mali"),
+    further_city_ids: [await aCity(village, "Chad"), await aCity("Remote", "Niger")],
+    salary_min: 10,
+    salary_max: 20,
+  });
+});
+
+const find = async (filters: Record<string, string | string[]>) =>
+  (await anonymous.rpc("find_jobs", { filters }).throwOnError()).data as unknown as Found;
+
+const idsOf = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
+
+test.each([
+  [{ city: town }, 0],
+  [{ city: village }, 1],
+  [{ country: "Chad", city: village }, 1],
+  [{ city: "Remote", country: "Niger" }, 2],
+])("a list with the filters %o finds the job once, by its place %i", async (filters, place) => {
+  const { jobs, total } = await find({ ...filters, terms: [word] });
+  expect(jobs).toMatchObject([{ id: job.id, found_place: place }]);
+  expect(total).toBe(1);
+  const { data } = await anonymous
+    .rpc("find_jobs_after", { filters: { ...filters, terms: [word] } })
+    .throwOnError();
+  expect(data).toMatchObject([{ id: job.id, found_place: place }]);
+});
+
+test.each<Record<string, string>>([
+  { city: town, country: "Chad" },
+  { city: "Remote", country: "Mali" },
+  { city: village, from: "ML" },
+])("a list with the filters %o does not find the job, as no place has both", async (filters) => {
+  expect((await find({ ...filters, terms: [word] })).total).toBe(0);
+});
+
+test("who may apply counts for the remote places of a job only", async () => {
+  const place = unique();
+  const { id } = await aJob({
+    city_id: await aCity(unique(), "Mali"),
+    further_city_ids: [await aCity("Remote", "Niger")],
+    eligibility: "countries",
+    eligible_countries: ["GH"],
+    title: `Elsewhere ${place}`,
+  });
+  const found = async (filters: Record<string, string>) =>
+    idsOf((await find({ ...filters, terms: ["elsewhere", place] })).jobs);
+  expect(await found({ from: "GH" })).toEqual([id]);
+  expect(await found({ from: "ML" })).toEqual([id]);
+  expect(await found({ from: "NE" })).toEqual([]);
+  expect(await found({ from: "GH", country: "Mali" })).toEqual([]);
+});
+
+test("a feed has the job once, with all of its places", async () => {
+  for (const city of [town, village, "Remote"]) {
+    const filters = { city, terms: [word], country: city === "Remote" ? "Niger" : null };
+    const { data } = await anonymous.rpc("feed_jobs", { filters }).throwOnError();
+    expect(data).toMatchObject([
+      {
+        id: job.id,
+        city: town,
+        country: "Mali",
+        further_places: [
+          { city: village, country: "Chad" },
+          { city: "Remote", country: "Niger" },
+        ],
+      },
+    ]);
+  }
+});
+
+test("a query of the data API embeds the main place of a job and its further places", async () => {
+  const { data } = await anonymous
+    .from("jobs")
+    .select("city:cities!city_id!inner(name), job_places(position, city:cities(name))")
+    .eq("id", job.id)
+    .order("position", { referencedTable: "job_places" })
+    .throwOnError();
+  expect(data).toEqual([
+    {
+      city: { name: town },
+      job_places: [
+        { position: 1, city: { name: village } },
+        { position: 2, city: { name: "Remote" } },
+      ],
+    },
+  ]);
+});
+
+test("an alert mails the job once for each of its places", async () => {
+  const alertFor = async (filters: Record<string, string>) => {
+    const email = `${unique()}@acme-systems.dev`;
+    await owner`
+      insert into public.job_alerts ${owner({
+        email,
+        query: "?q=go",
+        filters,
+        frequency: "daily",
+        confirmed_at: new Date(),
+        next_at: new Date(Date.now() - 60_000),
+        seen_until: new Date(Date.now() - 3_600_000),
+      })}`;
+    return email;
+  };
+  const emails = [
+    await alertFor({ city: village }),
+    await alertFor({ region: "worldwide", city: town }),
+    await alertFor({ country: "Niger", city: "Remote", company: `Company ${word}` }),
+    await alertFor({ company: `Company ${word}` }),
+  ];
+  await owner`update public.jobs set listed_at = now() - interval '2 minutes' where id = ${job.id}`;
+  await owner`update public.job_search set listed_at = now() - interval '2 minutes' where id = ${job.id}`;
+  await service.rpc("send_alerts").throwOnError();
+  const mailed = await owner`
+    select address, data -> 'jobs' as jobs from public.outbox
+    where kind = 'job-alert' and address = any (${emails})`;
+  const jobsOf = (email: string) => mailed.find(({ address }) => address === email)?.jobs;
+  expect(emails.map(jobsOf)).toEqual([[job.id], undefined, [job.id], [job.id]]);
+});
+
+test("the pages of a job's places are linked from its page, with the places that are on them", async () => {
+  for (let n = 0; n < 5; n++)
+    await aJob({
+      city_id: await aCity(unique(), "Mali"),
+      further_city_ids: [await aCity(village, "Chad")],
+    });
+  await service.rpc("refresh_landing_pages").throwOnError();
+  const { data } = await anonymous.rpc("job_page", { job_slug: job.slug }).throwOnError();
+  expect(data).toMatchObject({
+    landings: expect.arrayContaining([
+      expect.objectContaining({ path: "in/mali", places: [0] }),
+      expect.objectContaining({ path: "in/chad", name: "Chad", places: [1] }),
+      expect.objectContaining({ name: village, places: [1] }),
+    ]),
+  });
+  const [page] = await owner`
+    select path, jobs from private.landing_pages where name = ${village} and path like 'in/chad/%'`;
+  expect(page?.jobs).toBe(6);
+});
+
+test("jobs that have a further place in common are similar", async () => {
+  const other = await aJob({
+    title: `Rust ${unique()}`,
+    company: unique(),
+    city_id: await aCity(unique(), "Togo"),
+    further_city_ids: [await aCity(village, "Chad")],
+  });
+  const { data } = await anonymous.rpc("job_page", { job_slug: other.slug }).throwOnError();
+  const { related } = data as unknown as { related: { similar: { id: string }[] } };
+  expect(new Set(idsOf(related.similar)).size).toBe(related.similar.length);
+  expect(related.similar.length).toBeGreaterThan(0);
+  const places = await owner`
+    select ${await aCity(village, "Chad")} = any (further_city_ids) as is_shared
+    from public.jobs where id = any (${idsOf(related.similar)})`;
+  expect(places.every(({ is_shared }) => is_shared)).toBe(true);
+});
+
+test("another job of the same title and company in one of its places is alike", async () => {
+  const values = { title: `Gopher ${unique()}`, company: unique() };
+  const chad = await aCity(village, "Chad");
+  const first = await aJob({
+    ...values,
+    city_id: await aCity(unique(), "Togo"),
+    further_city_ids: [chad],
+  });
+  await aJob({ ...values, city_id: await aCity(unique(), "Mali") });
+  const read = async () =>
+    (await anonymous.rpc("job_page", { job_slug: first.slug }).throwOnError()).data;
+  expect(await read()).toMatchObject({ has_alike: true, has_alike_in_city: false });
+  await aJob({ ...values, city_id: chad });
+  expect(await read()).toMatchObject({ has_alike: true, has_alike_in_city: true });
+});
+
+test("an admin finds the job by each of its locations, once", async () => {
+  const { client } = await admin();
+  for (const query_text of [town, `${village}, Chad`, `gopher ${word}`]) {
+    const { data } = await client.rpc("list_jobs", { is_mine: false, query_text }).throwOnError();
+    const { jobs } = data as unknown as { jobs: object[] };
+    expect(jobs.filter((row) => "id" in row && row.id === job.id)).toMatchObject([
+      { further_places: 2 },
+    ]);
+  }
+});
+
+test("a suggestion for each of its places counts the job once", async () => {
+  const { data } = await anonymous
+    .rpc("find_jobs", { filters: { terms: [...village.toLowerCase().split(" "), "nothing"] } })
+    .throwOnError();
+  const { total } = await find({ city: village });
+  expect(total).toBeGreaterThan(5);
+  expect(data).toMatchObject({ suggestions: [{ city: village, country: null, jobs: total }] });
+});
+
+test("a sitemap, a digest and the times of listing have the job once", async () => {
+  const sitemap = await anonymous.rpc("sitemap_job_page", { page_number: 1 }).throwOnError();
+  const { total, jobs } = sitemap.data as unknown as { total: number; jobs: { slug: string }[] };
+  expect(jobs.filter(({ slug }) => slug === job.slug)).toHaveLength(1);
+  expect(total).toBe(jobs.length);
+  const times = await anonymous.rpc("listing_times").throwOnError();
+  expect(times.data).toHaveLength(total);
+  const [digest] = await owner`select * from public.compose_digest()`;
+  const listed: string[] = [...(digest?.job_ids ?? []), ...(digest?.more_ids ?? [])];
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(Number(digest?.job_total)).toBe(listed.length);
+});
+
+test("pay counts the job in the cell of its main place", async () => {
+  const [before] =
+    await owner`select coalesce(sum(jobs), 0)::int as jobs from private.pay_cells() where level is null and country = 'Chad'`;
+  const inMali = () => owner`
+    select coalesce(sum(jobs), 0)::int as jobs from private.pay_cells() where level is null and country = 'Mali'`;
+  const [mali] = await inMali();
+  await aJob({
+    city_id: await aCity(town, "Mali"),
+    further_city_ids: [await aCity(village, "Chad")],
+    salary_min: 10_000,
+    salary_max: 20_000,
+  });
+  const [after] =
+    await owner`select coalesce(sum(jobs), 0)::int as jobs from private.pay_cells() where level is null and country = 'Chad'`;
+  expect(after?.jobs).toBe(before?.jobs);
+  expect((await inMali())[0]?.jobs).toBe(mali?.jobs + 1);
+});

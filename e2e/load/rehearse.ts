@@ -2,11 +2,13 @@
 import { readArguments } from "../../scripts/command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser } from "../../scripts/browser.ts";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { type Measurement, reportMeasurements } from "./bars.ts";
-import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
 import type { OwnSite } from "./own-site.ts";
 import { type Deployment, releaseBefore, startDeployment } from "./rehearse/deployment.ts";
+import { saveEvent } from "./rehearse/save-event.ts";
 import { type Failure, withVisitors } from "./visitors.ts";
 
 const {
@@ -25,9 +27,11 @@ type Trial = (
 await runUntilStopped(async (signal) => {
   await using deployment = await startDeployment(before, signal);
   const { instances } = deployment;
+  const executablePath = await findBrowser(signal);
+  await using browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const figures: Measurement[] = [];
   const save = async (release: string) => {
-    const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
+    const [nginx, ...shown] = await saveAndWait(browser, deployment, `Gophers ${randomUUID()}`);
     figures.push(
       ["a change shows on an instance after, ms", release, Math.max(...shown)],
       ["a change shows on nginx after, ms", release, nginx ?? NaN],
@@ -115,29 +119,20 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 }
 
 /** Saves an event and returns the milliseconds until nginx and each instance serve a calendar that contains it. */
-async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
-  const login = hiddenFields(await fetchText(`${url}/admin/login`), /name="password"/);
-  const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin });
-  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
-  const cookie = cookies.join("; ");
-  const form = hiddenFields(await fetchText(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
-
+async function saveAndWait(browser: Browser, { url, instances, admin }: Deployment, name: string) {
   const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await fetchText(`${origin}/events.ics`);
-  const fields = { ...form, ...eventFields, name };
-  const saved = await submitForm(`${url}/admin/events/new`, fields, { headers: { cookie } });
-  if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
-  const at = performance.now();
+  const savedAt = await saveEvent(browser, url, admin, name);
   const shownAfter = async (origin: string) => {
     while (!(await fetchText(`${origin}/events.ics`)).includes(name)) {
-      if (performance.now() - at > 10_000) return Infinity;
+      if (performance.now() - savedAt > 10_000) return Infinity;
       await sleep(20);
     }
-    return Math.round(performance.now() - at);
+    return Math.round(performance.now() - savedAt);
   };
   return Promise.all(origins.map(shownAfter));
 }
 
-async function fetchText(address: string, cookie = "") {
-  return (await fetch(address, { headers: { cookie } })).text();
+async function fetchText(address: string) {
+  return (await fetch(address)).text();
 }

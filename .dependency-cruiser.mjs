@@ -12,7 +12,7 @@ const runByNode = [
   "^next\\.config\\.ts$",
   "^e2e/load/",
   "^e2e/(html|posting-elsewhere|redirect-host)\\.ts$",
-  "^test/catalog(-objects)?\\.ts$",
+  "^test/(baseline-folder|catalog)\\.ts$",
   "^lib/env\\.ts$",
   "^lib/forms/form-data\\.ts$",
   "^lib/html/text\\.ts$",

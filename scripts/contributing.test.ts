@@ -13,7 +13,7 @@ const named = [...section.matchAll(/`([^`\n]+)`/g)].map(([, path = ""]) =>
 
 /** Files that follow from others: generated, frozen, data, and measurements of all pages. */
 const following =
-  /\.test\.tsx?$|\.spec\.ts$|database\.types\.ts$|before-baseline|^supabase\/(?:migrations|tests\/data|templates)\/|^e2e\/(?!rows)/;
+  /\.test\.tsx?$|\.spec\.ts$|database\.types\.ts$|^supabase\/(?:migrations|tests\/data|templates)\/|^e2e\/(?!rows)/;
 
 /** The noun as the name of a table, a path or a value: not in prose. */
 const nounInCode = /["'`/.]books\b/;

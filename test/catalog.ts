@@ -1,5 +1,5 @@
 import type { ISql } from "postgres";
-import { objectLines } from "./catalog-objects.ts";
+import { objectLines } from "../scripts/backend/catalog-objects.ts";
 
 /**
  * Tables whose rows belong to the schema, each with the columns whose values differ between databases and are ignored.

@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { withOwner, scratch, start, startAgain } from "../../test/backend.ts";
+import { lastBeforeBaseline } from "./baseline.ts";
 import { withDatabase } from "./database.ts";
 import {
   checksum,
@@ -60,14 +61,15 @@ describe("a database is refused", () => {
 
   test.each([
     [
-      "end before the last migration that precedes the baseline; the error names the commit to start first",
+      "end before the last migration that precedes the baseline; the error names the version to start first",
       "20251101000000",
-      /^This database was last started by a commit before 808376e: start commit 808376e once on this data, then this version\.$/,
+      `This database was last started by a version before ${lastBeforeBaseline.version} (commit ${lastBeforeBaseline.commit}): ` +
+        "start that version once on this data, then this one.",
     ],
     [
       "are later than those of the code",
       "99990101000000",
-      /^The database is newer than this code \(migration 99990101000000\): update the code\.$/,
+      "The database is newer than this code (migration 99990101000000): update the code.",
     ],
   ])("a database is refused if its applied migrations %s", async (_, version, words) => {
     await (await startWith(version)).close();

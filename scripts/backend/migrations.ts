@@ -1,25 +1,20 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import type { ISql, Sql } from "postgres";
 import { UserError } from "../user-error.ts";
+import { compareWithBaseline, lastBeforeBaseline, requireSameObjects } from "./baseline.ts";
 import { runFile } from "./database.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 
 /**
- * The last commit before all migrations were replaced by a single one (the baseline), and that commit's last migration.
- */
-export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
-
-/**
  * Applies missing migrations and records them as the Supabase CLI does. Returns their file names. `sql` must be a
- * single session, such as that of `withDatabase`, because the lock below belongs to the session.
+ * single session, such as that of `withDatabase`, because the lock below belongs to the session. `beforeBaseline` runs
+ * before the history of a database is replaced by the baseline; it gets the names of objects that the operator has added.
  */
 export async function applyMigrations(
   sql: Sql,
   folder: string,
   signal?: AbortSignal,
-  backUp?: () => Promise<void>,
+  beforeBaseline?: (additional: string[]) => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   // Several instances that share a database may start at the same time.
@@ -27,9 +22,11 @@ export async function applyMigrations(
   try {
     let found = await inspectMigrations(sql, migrations);
     const [baseline] = migrations;
-    if (found.isAtBaseline && baseline) {
-      await backUp?.();
-      await sql.begin((session) => moveToBaseline(session, baseline));
+    if (found.isBeforeBaseline && baseline) {
+      const differences = await compareWithBaseline(sql);
+      requireSameObjects(differences);
+      await beforeBaseline?.(differences.additional);
+      await sql.begin((session) => replaceHistory(session, baseline));
       found = await inspectMigrations(sql, migrations);
     }
     await createChecksums(sql);
@@ -59,17 +56,19 @@ export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const latest = [...recorded].sort().at(-1);
   const applied = migrations.filter(({ version }) => recorded.has(version));
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
-  // The baseline's version is smaller than those of the migrations that it replaced, so their order cannot be compared.
-  const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
-  if (latest && end && latest > end)
+  const isBeforeBaseline = !hasBaseline && latest === lastBeforeBaseline.migration;
+  const newest = migrations.at(-1)?.version;
+  if (latest && newest && latest > newest)
     throw new UserError(
       `The database is newer than this code (migration ${latest}): update the code.`,
     );
-  if (latest && !hasBaseline && latest !== end)
+  if (latest && !hasBaseline && !isBeforeBaseline) {
+    const { version, commit } = lastBeforeBaseline;
     throw new UserError(
-      `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ` +
-        `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version.`,
+      `This database was last started by a version before ${version} (commit ${commit}): ` +
+        "start that version once on this data, then this one.",
     );
+  }
   const edited = applied.filter(
     ({ version, text }) => (checksums.get(version) ?? checksum(text)) !== checksum(text),
   );
@@ -79,14 +78,14 @@ export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
         "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
     );
   return {
-    isAtBaseline: latest !== undefined && !hasBaseline,
+    isBeforeBaseline,
     withoutChecksum: applied.filter(({ version }) => !checksums.has(version)),
     missing: migrations.filter(({ version }) => !recorded.has(version)),
   };
 }
 
-async function moveToBaseline(sql: ISql, baseline: Migration) {
-  await sql.unsafe(readFileSync(join(import.meta.dirname, "before-baseline.sql"), "utf8"));
+/** Records the baseline instead of the migrations that it replaced. The schema stays as it is. */
+async function replaceHistory(sql: ISql, baseline: Migration) {
   await createChecksums(sql);
   await sql`delete from supabase_migrations.schema_migrations`;
   await sql`delete from supabase_migrations.checksums`;

@@ -15,7 +15,7 @@ export async function prepareDatabase(
   ownerPassword: string | null,
   folder: string,
   signal: AbortSignal,
-  backUp?: () => Promise<void>,
+  beforeBaseline?: (additional: string[]) => Promise<void>,
 ): Promise<string[]> {
   await withDatabase(admin, signal, async (sql) => {
     if (ownerPassword) await createOwner(sql, ownerPassword);
@@ -26,7 +26,7 @@ export async function prepareDatabase(
       );
     });
   });
-  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
+  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, beforeBaseline));
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";

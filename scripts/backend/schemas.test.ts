@@ -46,25 +46,26 @@ test("the catalog of a database is the same whether migrations or schema files c
 test("the catalog of a database differs after any kind of schema change", async () => {
   const isAdmin = "function private.is_admin() returns boolean language sql stable";
   const changes = {
-    "column books.description": "alter table public.books alter column description set default '-'",
-    "constraint books_published_clock on books":
+    "column public.books.description":
+      "alter table public.books alter column description set default '-'",
+    "constraint books_published_clock on public.books":
       "alter table public.books drop constraint books_published_clock",
-    "index books_created_at":
+    "index public.books_created_at":
       "drop index public.books_created_at; create index books_created_at on public.books (created_at)",
     "function private.is_admin()": `create or replace ${isAdmin} security definer set search_path = '' as 'select true'`,
     "function private.is_api_caller()":
       "alter function private.is_api_caller() set search_path = 'public'",
-    "trigger after_write on books": "drop trigger after_write on public.books",
+    "trigger after_write on public.books": "drop trigger after_write on public.books",
     "policy Admins delete books on public.books": `alter policy "Admins delete books" on public.books using (true)`,
-    "relation books": "grant insert on public.books to anon",
-    "function save_job": "grant execute on function public.save_job to anon",
+    "table public.books": "grant insert on public.books to anon",
+    "function public.save_job": "grant execute on function public.save_job to anon",
     "comment table public.books": "comment on table public.books is 'Books.'",
     "comment table column public.books.version":
       "comment on column public.books.version is 'Edits.'",
-    "type book_type": "alter type public.book_type add value 'poetry'",
-    "default privileges private r of postgres":
+    "type public.book_type": "alter type public.book_type add value 'poetry'",
+    "default privileges private r of owner":
       "alter default privileges in schema private grant select on tables to anon",
-    "relation cities": "alter table public.cities disable row level security",
+    "table public.cities": "alter table public.cities disable row level security",
     "row of private.limits":
       "update private.limits set per_day = 1 where name = 'jobs_per_recruiter'",
   };

@@ -60,8 +60,11 @@ async function start(options: BackendOptions) {
   const databaseUrl = server?.address("postgres") ?? given;
   const addresses = { admin: server?.address(SUPERUSER) ?? given, owner: databaseUrl };
   let notice: string | undefined;
-  const backUpFirst = async () => {
-    notice = `The database continues from the baseline migration. ${await backUpBefore(options, signal)}`;
+  const backUpFirst = async (additional: string[]) => {
+    const backup = await backUpBefore(options, signal);
+    const kept =
+      additional.length > 0 ? ` Kept, although not of this version: ${additional.join(", ")}.` : "";
+    notice = `The database continues from the baseline migration. ${backup}${kept}`;
   };
   const preparing = prepareDatabase(addresses, password, migrations, signal, backUpFirst);
   const migrated = await preparing.catch((error: unknown) => {

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { dataDir, withOwner, startAgain } from "../../test/backend.ts";
+import { dataDir, scratch, start, startAgain, withOwner } from "../../test/backend.ts";
+import { copyBaseline } from "../../test/baseline-folder.ts";
 import { backUp } from "../backend/backup.ts";
-import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
+import { lastBeforeBaseline } from "../backend/baseline.ts";
 import { MIGRATIONS, readMigrations } from "../backend/migration-files.ts";
 import { diagnose } from "./checks.ts";
+import { checkMigrations } from "./data.ts";
 
 const { signal } = new AbortController();
 
@@ -39,8 +41,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   const all = readMigrations(MIGRATIONS).map(({ version }) => version);
   for (const [versions, state, message] of [
     [all.slice(0, -1), "bad", "1 not applied: restart the site"],
-    [[LAST_BEFORE_BASELINE.migration], "note", "the next start backs it up"],
-    [["20251101000000"], "bad", "started by a commit before 808376e"],
+    [["20251101000000"], "bad", `started by a version before ${lastBeforeBaseline.version}`],
     [[...all, "99990101000000"], "bad", "newer than this code (migration 99990101000000)"],
   ] as const) {
     await record([...versions]);
@@ -62,4 +63,28 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   );
   expect(stopped).toContainEqual(expect.objectContaining({ about: "Backup", state: "ok" }));
   expect(stopped).toContainEqual(expect.objectContaining({ about: "Backend", state: "note" }));
+});
+
+test("npm run doctor compares a database of the last version before the baseline with the baseline and says what the next start does", async () => {
+  const env = parseEnv({ DATA_DIR: dataDir });
+  const backend = await start({ migrations: copyBaseline(scratch) });
+  const { version, migration } = lastBeforeBaseline;
+  const examineAfter = async (change: string) => {
+    await withOwner(backend, (sql) => sql.unsafe(change));
+    const found = await checkMigrations(env, false, signal).catch(String);
+    return typeof found === "string" ? found : `${found.state} ${found.message}`;
+  };
+  expect(
+    await examineAfter(`update supabase_migrations.schema_migrations set version = '${migration}'`),
+  ).toBe(
+    `note the database has the schema of ${version}: the next start backs it up and continues from the baseline ` +
+      "(hosted Supabase: docs/deploying.md)",
+  );
+  expect(await examineAfter("create index mine on public.jobs (title)")).toContain(
+    "note the database has the schema of " +
+      `${version}: the next start backs it up and continues from the baseline, which keeps index public.mine (`,
+  );
+  expect(await examineAfter("drop index public.books_created_at")).toContain(
+    "Missing: index public.books_created_at.",
+  );
 });

@@ -3,9 +3,14 @@ import { resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
 import { readLastBackup, withPostgres } from "../backend/backup.ts";
+import {
+  compareWithBaseline,
+  lastBeforeBaseline,
+  requireSameObjects,
+} from "../backend/baseline.ts";
 import { withDatabase } from "../backend/database.ts";
 import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
-import { inspectMigrations, LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
+import { inspectMigrations } from "../backend/migrations.ts";
 import { requireCurrentPostgres } from "../backend/platform.ts";
 import { hasBoard } from "../settings.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
@@ -57,16 +62,22 @@ export function checkReleased(migrations = readMigrations(MIGRATIONS), released 
 async function compareMigrations(sql: Sql, isRunning: boolean) {
   await requireCurrentPostgres(sql);
   const migrations = readMigrations(MIGRATIONS);
-  const { isAtBaseline, missing } = await inspectMigrations(sql, migrations);
-  if (isAtBaseline)
-    return noteResult(
-      `the database is of commit ${LAST_BEFORE_BASELINE.commit}`,
-      `the next start backs it up and continues from the ` +
-        "baseline (hosted Supabase: docs/deploying.md)",
-    );
+  const { isBeforeBaseline, missing } = await inspectMigrations(sql, migrations);
+  if (isBeforeBaseline) return describeMoveToBaseline(sql);
   const count = missing.length;
   if (count === 0) return okResult(`all applied, unchanged: ${migrations.length}`);
   return isRunning
     ? badResult(`${count} not applied`, "restart the site")
     : noteResult(`${count} not applied yet`, "the next start applies them");
+}
+
+async function describeMoveToBaseline(sql: Sql): Promise<Result> {
+  const differences = await compareWithBaseline(sql);
+  requireSameObjects(differences);
+  const { additional } = differences;
+  const kept = additional.length > 0 ? `, which keeps ${additional.join(", ")}` : "";
+  return noteResult(
+    `the database has the schema of ${lastBeforeBaseline.version}`,
+    `the next start backs it up and continues from the baseline${kept} (hosted Supabase: docs/deploying.md)`,
+  );
 }

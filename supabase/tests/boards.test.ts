@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { detectBoard } from "@/lib/imports/schema";
 import {
@@ -232,26 +231,4 @@ test("a recruiter whose company is not confirmed cannot link a board", async () 
     ok: false,
     code: "unconfirmed",
   });
-});
-
-test("the migration deletes boards with invalid names and adds them to the audit log", async () => {
-  const [file = ""] = globSync("supabase/migrations/*_board_owners.sql");
-  const [removal = ""] = /^with removed as[^;]+;/mu.exec(readFileSync(file, "utf8")) ?? [];
-  const board = `${unique()}/a`;
-  const good = unique();
-  const rolledBack = owner.begin(async (sql) => {
-    await sql`alter table public.job_boards drop constraint job_boards_board_name`;
-    await sql`
-      insert into public.job_boards (recruiter_id, system, board)
-      select ${R1.recruiterId}, 'recruitee', unnest(${[board, good]}::text[])`;
-    await sql.unsafe(removal);
-    expect(
-      await sql`select board from public.job_boards where board in ${sql([board, good])}`,
-    ).toEqual([{ board: good }]);
-    expect(
-      await sql`select action, table_name from public.audit_log where subject = ${`${board}, recruitee`}`,
-    ).toEqual([{ action: "delete", table_name: "job_boards" }]);
-    throw new Error("rolled back");
-  });
-  await expect(rolledBack).rejects.toThrow("rolled back");
 });

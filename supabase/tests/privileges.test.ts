@@ -7,7 +7,7 @@ import { prepareDatabase } from "@/scripts/backend/platform";
 import { SUPERUSER } from "@/scripts/backend/postgres";
 import { leaveManagedRoles } from "@/e2e/load/parity/hosted";
 import { generateTypes, TYPES_FILE } from "@/scripts/types";
-import { normalizedAclSql, sortedSql } from "@/test/catalog-objects";
+import { normalizedAclSql, sortedSql } from "@/scripts/backend/catalog-objects";
 import { findMissingPrivileges } from "@/supabase/tests/caller-walk";
 import { account, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 

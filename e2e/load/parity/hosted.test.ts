@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { compareWithBaseline } from "../../../scripts/backend/baseline.ts";
 import { withDatabase } from "../../../scripts/backend/database.ts";
+import { copyBaseline } from "../../../test/baseline-folder.ts";
 import { type Hosted, startHosted } from "./hosted.ts";
 import { chooseRealProject, withRealProject } from "./real.ts";
 
@@ -54,6 +56,18 @@ describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
     expect(headers.get("server")).toMatch(/^postgrest\//);
   });
 });
+
+test.skipIf(!hasPostgrest)(
+  "the local stand-in for hosted Supabase has the same objects as the embedded backend after the baseline",
+  async () => {
+    const migrations = copyBaseline(createFolder());
+    const options = { dataDir: createFolder(), siteUrl, migrations, signal: never };
+    const hosted = await startHosted(options);
+    const differences = await withDatabase(hosted.databaseUrl, never, compareWithBaseline);
+    await hosted.close();
+    expect(differences).toEqual({ missing: [], different: [], additional: [] });
+  },
+);
 
 describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
   let hosted: Hosted;

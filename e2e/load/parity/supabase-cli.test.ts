@@ -2,10 +2,13 @@
 import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
+import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { binPath } from "../../../scripts/bin.ts";
+import { lastBeforeBaseline } from "../../../scripts/backend/baseline.ts";
 import { withDatabase } from "../../../scripts/backend/database.ts";
 import { MIGRATIONS, readMigrations } from "../../../scripts/backend/migration-files.ts";
+import { inspectMigrations } from "../../../scripts/backend/migrations.ts";
 import { runningDatabase, SUPERUSER } from "../../../scripts/backend/postgres.ts";
 import { type Hosted, startHosted } from "./hosted.ts";
 
@@ -15,6 +18,7 @@ const folder = (name: string) => mkdtempSync(join(inject("runFolder"), `${name}-
 // The npm package of PostgREST, which startHosted needs, supports only Linux on x64.
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 
+const inspect = (sql: Sql) => inspectMigrations(sql, readMigrations(MIGRATIONS));
 const versions = readMigrations(MIGRATIONS).map(({ version }) => version);
 const [baseline = ""] = versions;
 
@@ -75,12 +79,26 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     }
   });
 
-  test("the Supabase CLI can repair the recorded history of migrations", async () => {
+  test("the Supabase CLI repairs the recorded history of the last version before the baseline, and back", async () => {
+    const history = ["20261123233206", lastBeforeBaseline.migration];
     await supabase(`migration repair --status reverted ${versions.join(" ")}`);
     expect(await recordedVersions()).toEqual([]);
+    await withDatabase(hosted.databaseUrl, never, async (sql) => {
+      for (const version of history)
+        await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+    });
+    const compare = () => withDatabase(hosted.databaseUrl, never, inspect);
+    expect((await compare()).isBeforeBaseline).toBe(true);
+
+    // The commands of "From a version before 2.0.0".
+    await supabase(`migration repair --status reverted ${history.join(" ")}`);
+    await supabase(`migration repair --status applied ${baseline}`);
+    expect(await recordedVersions()).toEqual([baseline]);
+    expect(await compare()).toMatchObject({ isBeforeBaseline: false, withoutChecksum: [{}] });
+
+    await supabase(`migration repair --status reverted ${baseline}`);
     await supabase(`migration repair --status applied ${versions.join(" ")}`);
     expect(await recordedVersions()).toEqual(versions);
-    expect(versions).toContain(baseline);
   });
 
   test("the Supabase CLI pushes a migration that was added later", async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
+import { MIGRATIONS, readMigrations } from "../../../scripts/backend/migration-files.ts";
 import { run, onlyKnownVariables } from "../../../scripts/child.ts";
 import { UserError } from "../../../scripts/user-error.ts";
 import {
@@ -31,10 +32,11 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const buildBefore = join(scratch, "before");
+  const source = join(scratch, "source");
   const build = join(scratch, "site");
   await makeBuild(projectFolder, build, signal);
-  await cloneCommit(before, join(scratch, "source"), signal);
-  await makeBuild(join(scratch, "source"), buildBefore, signal);
+  await cloneCommit(before, source, signal);
+  await makeBuild(source, buildBefore, signal);
   const port = await getPort();
   const redisPort = await getPort();
   const redisOptions = ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", scratch];
@@ -83,6 +85,9 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   return {
     url,
     build,
+    /** Whether the commit `before` has the same baseline migration, so that it runs on the new schema. */
+    isSameBaseline:
+      readBaselineFile(join(source, "supabase/migrations")) === readBaselineFile(MIGRATIONS),
     backend,
     instances,
     admin,
@@ -91,14 +96,18 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
+const readBaselineFile = (folder: string) => readMigrations(folder)[0]?.file;
+
 /**
- * Returns the commit of the previous release: the parent of the last commit that changed the version in package.json.
+ * Returns the commit of the previous release: the last commit that raised the version in package.json, or the one before
+ * if that is the current commit.
  */
 export async function releaseBefore(): Promise<string> {
-  const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
+  const { stdout: current = "" } = await execa("git", ["rev-parse", "HEAD"], { reject: false });
+  const log = ["log", "-2", "--format=%H", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
-  const [parent] = stdout.split(" ");
-  if (parent) return parent;
+  const release = stdout.split("\n").find((commit) => commit && commit !== current);
+  if (release) return release;
   throw new UserError(
     "The history of git does not contain the release before: name its commit with --before.",
   );

@@ -8,31 +8,56 @@ export const sortedSql = (list: string) =>
   `array(select entry::text collate "C" from unnest(${list}) entry order by 1)`;
 
 /**
- * Returns SQL that normalises an access control list: replaces null with the default privileges and sorts the entries.
+ * Returns SQL that normalises an access control list: one sorted entry for each role and privilege, with default
+ * privileges instead of null. Names of privileges do not depend on the version of PostgreSQL, unlike their letters.
  */
 export const normalizedAclSql = (column: string, kind: string, owner: string) =>
-  sortedSql(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
+  sortedSql(
+    `array(
+      select concat_ws(' ',
+        case when grantee = ${owner} then 'owner' else coalesce(nullif(grantee, 0)::regrole::text, 'public') end,
+        lower(privilege_type), case when is_grantable then 'with grant option' end)
+      from aclexplode(coalesce(${column}, acldefault('${kind}', ${owner}))))`,
+  );
+
+/** Returns SQL that names a role. The owner of the schema private has one name, because it differs between backends. */
+const roleSql = (column: string) =>
+  `case when ${column} = (select owner from board) then 'owner' else pg_get_userbyid(${column}) end`;
 
 /**
- * Returns one line for each object in the schemas public and private, and for each object that migrations add to other
- * schemas.
+ * Returns one line, `kind name: definition`, for each object in the schemas public and private, and for each object that
+ * migrations add to other schemas.
  */
 export async function objectLines(sql: ISql): Promise<string[]> {
-  const rows = await sql.unsafe<{ line: string }[]>(`
+  // With an empty search path PostgreSQL qualifies all names in definitions. Several statements in one request are one
+  // transaction, so the setting ends with it, or with the transaction of the caller.
+  const [, rows] = await sql.unsafe<[never[], { line: string }[]]>(`
+    set local search_path = '';
     with
     spaces as (select * from pg_namespace where nspname in ('public', 'private')),
+    board as (
+      select coalesce((select nspowner from spaces where nspname = 'private'), datdba) as owner
+      from pg_database where datname = current_database()
+    ),
     relations as (
-      select c.*, c.oid::regclass::text as label
+      select c.*, c.oid::regclass::text as label,
+        case relkind
+          when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+          when 'f' then 'foreign table' else 'table'
+        end as kind
       from pg_class c
       where c.relnamespace in (select oid from spaces)
         or c.oid in ('auth.users'::regclass, 'storage.buckets'::regclass, 'storage.objects'::regclass)
     ),
     ours as (select * from relations where relnamespace in (select oid from spaces))
 
-    select format('schema %s: %s %s', nspname, pg_get_userbyid(nspowner), ${normalizedAclSql("nspacl", "n", "nspowner")}) as line
+    -- What owners may do in a schema depends on the backend.
+    select format('schema %s: %s', nspname, ${sortedSql(`array(
+      select concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), lower(privilege_type))
+      from aclexplode(nspacl) where grantee not in (nspowner, (select owner from board)))`)}) as line
     from spaces
     union all
-    select format('relation %s: %s', label, concat_ws(' ', relkind, relpersistence, pg_get_userbyid(relowner), relrowsecurity,
+    select format('%s %s: %s', kind, label, concat_ws(' ', relkind, relpersistence, ${roleSql("relowner")}, relrowsecurity,
       relforcerowsecurity, relreplident, reloptions, (select t.reloptions from pg_class t where t.oid = r.reltoastrelid),
       case when relkind = 'S' then ${normalizedAclSql("relacl", "s", "relowner")} else ${normalizedAclSql("relacl", "r", "relowner")} end,
       case when relkind in ('v', 'm') then pg_get_viewdef(oid) end,
@@ -40,17 +65,18 @@ export async function objectLines(sql: ISql): Promise<string[]> {
       (select 'of ' || refobjid::regclass || ' ' || attname
         from pg_depend join pg_attribute on attrelid = refobjid and attnum = refobjsubid
         where relkind = 'S' and objid = r.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))))
-    from relations r where relkind <> 'i'
+    -- Composite types have lines of types below.
+    from relations r where relkind not in ('i', 'I', 'c')
     union all
     -- The position counts in composite types only, whose values are rows without names.
     select format('column %s.%s: %s', label, attname, concat_ws(' ',
       case when relkind = 'c' then rank() over (partition by r.oid order by a.attnum) end,
       format_type(atttypid, atttypmod), case when attnotnull then 'not null' end, attstorage, attcompression, attidentity,
       attgenerated, attcollation::regcollation, attstattarget, attoptions,
-      ${sortedSql("attacl")}, pg_get_expr(d.adbin, d.adrelid)))
+      ${normalizedAclSql("attacl", "c", "relowner")}, pg_get_expr(d.adbin, d.adrelid)))
     from ours r join pg_attribute a on a.attrelid = r.oid
     left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
-    where attnum > 0 and not attisdropped and relkind not in ('i', 'S')
+    where attnum > 0 and not attisdropped and relkind not in ('i', 'I', 'S')
     union all
     select format('index %s: %s', label, concat_ws(' ', pg_get_indexdef(r.oid), indisvalid, indisclustered, indisreplident,
       array(select attnum || '=' || attstattarget from pg_attribute where attrelid = r.oid and attstattarget >= 0 order by attnum)))
@@ -58,7 +84,8 @@ export async function objectLines(sql: ISql): Promise<string[]> {
     union all
     select format('constraint %s on %s: %s %s', conname, coalesce(nullif(conrelid, 0)::regclass::text, contypid::regtype::text),
       pg_get_constraintdef(oid), convalidated)
-    from pg_constraint where connamespace in (select oid from spaces)
+    -- Columns and types say whether they are not null; the version of PostgreSQL decides whether a constraint does, too.
+    from pg_constraint where connamespace in (select oid from spaces) and contype <> 'n'
     union all
     select format('trigger %s on %s: %s %s', tgname, tgrelid::regclass, pg_get_triggerdef(oid), tgenabled)
     from pg_trigger where not tgisinternal
@@ -70,21 +97,21 @@ export async function objectLines(sql: ISql): Promise<string[]> {
     select format('function %s: %s', p.oid::regprocedure, concat_ws(' ', prokind, pg_get_function_arguments(p.oid), 'returns',
       pg_get_function_result(p.oid), lanname, provolatile, proparallel, case when proisstrict then 'strict' end,
       case when prosecdef then 'security definer' end, case when proleakproof then 'leakproof' end, procost, prorows,
-      prosupport, ${sortedSql("proconfig")}, pg_get_userbyid(proowner),
+      prosupport, ${sortedSql("proconfig")}, ${roleSql("proowner")},
       ${normalizedAclSql("proacl", "f", "proowner")}, prosrc, pg_get_function_sqlbody(p.oid)))
     from pg_proc p join pg_language l on l.oid = prolang where pronamespace in (select oid from spaces)
     union all
-    select format('type %s: %s', t.oid::regtype, concat_ws(' ', typtype, pg_get_userbyid(typowner),
+    select format('type %s: %s', t.oid::regtype, concat_ws(' ', typtype, ${roleSql("typowner")},
       array(select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder),
       case when typtype = 'd' then format_type(typbasetype, typtypmod) end, case when typnotnull then 'not null' end, typdefault,
       ${normalizedAclSql("typacl", "T", "typowner")}))
     from pg_type t left join pg_class c on c.oid = typrelid
     where typnamespace in (select oid from spaces) and (typtype in ('d', 'e', 'r', 'm') or relkind = 'c')
     union all
-    select format('statistics %s: %s', stxname, pg_get_statisticsobjdef(oid)) from pg_statistic_ext
+    select format('statistics %s.%s: %s', stxnamespace::regnamespace, stxname, pg_get_statisticsobjdef(oid)) from pg_statistic_ext
     union all
-    select format('default privileges %s %s of %s: %s', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype,
-      pg_get_userbyid(defaclrole), ${sortedSql("defaclacl")})
+    select format('default privileges %s %s of %s: %s', coalesce(nullif(defaclnamespace, 0)::regnamespace::text, 'everywhere'), defaclobjtype,
+      ${roleSql("defaclrole")}, ${normalizedAclSql("defaclacl", "r", "defaclrole")})
     from pg_default_acl
     union all
     select format('extension %s: %s', extname, extnamespace::regnamespace) from pg_extension

@@ -65,7 +65,7 @@ function FarPages({ page, pageCount, pageHref }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
   const isFar = (number: number) => number % step === 0 || Math.abs(number - page) <= 25;
   const far = multiplesUpTo(5, pageCount).filter(isFar);
-  if (pageCount < mostInOneRow) return null;
+  if (pageCount < secondRowFrom) return null;
   return (
     <ul aria-label="Further pages" className="mt-3 flex flex-wrap justify-center max-sm:hidden">
       {far.map((number) => (
@@ -79,15 +79,15 @@ function FarPages({ page, pageCount, pageHref }: Props) {
   );
 }
 
-/** Maximum number of pages for which the ordinary links suffice to reach every tenth page. */
-const mostInOneRow = 30;
+/** From this number of pages on, every tenth page is linked from a second row, because the first would be too long. */
+const secondRowFrom = 30;
 
 const multiplesUpTo = (step: number, pageCount: number) =>
   Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((distance) => page + distance);
-  const tens = pageCount < mostInOneRow ? multiplesUpTo(10, pageCount) : [];
+  const tens = pageCount < secondRowFrom ? multiplesUpTo(10, pageCount) : [];
   const shown = [...new Set([1, ...near, ...tens, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
     .toSorted((a, b) => a - b);

@@ -44,7 +44,7 @@ const bars = {
   "acknowledged writes lost": { most: 0 },
   "writes stored twice": { most: 0 },
   "a change shows on an instance after, ms": { most: 1000 },
-  // nginx caches responses for up to two seconds.
+  // nginx caches responses for a second (proxy_cache_valid), but counts in whole seconds: a response may stay for two.
   "a change shows on nginx after, ms": { most: 2500 },
   "noindex pages, share of all": { most: 0.2 },
   "addresses left out": { most: 0 },

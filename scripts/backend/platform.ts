@@ -47,7 +47,8 @@ export async function createOwner(sql: Sql, password: string) {
  * Creates the roles and schemas of hosted Supabase. If `owner` is null, the connection's own user owns the database.
  */
 export async function preparePlatform(admin: Sql, owner: string | null) {
-  // platform.sql has created these schemas already, because their owners are not allowed to.
+  // Supabase Lite's SQL runs within platform.sql as the owners of its schemas, who may not create schemas. platform.sql
+  // creates them before.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   await requireCurrentPostgres(admin);
   await admin.begin(async (sql) => {

@@ -66,7 +66,7 @@ test("who may apply counts for the remote places of a job only", async () => {
   expect(await found({ from: "GH", country: "Mali" })).toEqual([]);
 });
 
-test("a feed has the job once, with all of its places", async () => {
+test("a job in several places is once in a feed, with all of its places", async () => {
   for (const city of [town, village, "Remote"]) {
     const filters = { city, terms: [word], country: city === "Remote" ? "Niger" : null };
     const { data } = await anonymous.rpc("feed_jobs", { filters }).throwOnError();
@@ -102,7 +102,7 @@ test("a query of the data API embeds the main place of a job and its further pla
   ]);
 });
 
-test("an alert mails the job once for each of its places", async () => {
+test("a job in several places is mailed once by an alert for each of them", async () => {
   const alertFor = async (filters: Record<string, string>) => {
     const email = `${unique()}@acme-systems.dev`;
     await owner`
@@ -186,7 +186,7 @@ test("another job of the same title and company in one of its places is alike", 
   expect(await read()).toMatchObject({ has_alike: true, has_alike_in_city: true });
 });
 
-test("an admin finds the job by each of its locations, once", async () => {
+test("an admin finds a job in several places by each of them, once", async () => {
   const { client } = await admin();
   for (const query_text of [town, `${village}, Chad`, `gopher ${word}`]) {
     const { data } = await client.rpc("list_jobs", { is_mine: false, query_text }).throwOnError();
@@ -197,7 +197,7 @@ test("an admin finds the job by each of its locations, once", async () => {
   }
 });
 
-test("a suggestion for each of its places counts the job once", async () => {
+test("a suggested search for a place counts a job in several places once", async () => {
   const { data } = await anonymous
     .rpc("find_jobs", { filters: { terms: [...village.toLowerCase().split(" "), "nothing"] } })
     .throwOnError();
@@ -206,7 +206,7 @@ test("a suggestion for each of its places counts the job once", async () => {
   expect(data).toMatchObject({ suggestions: [{ city: village, country: null, jobs: total }] });
 });
 
-test("a sitemap, a digest and the times of listing have the job once", async () => {
+test("a job in several places is once in the sitemap, in a digest and in the times of listing", async () => {
   const sitemap = await anonymous.rpc("sitemap_job_page", { page_number: 1 }).throwOnError();
   const { total, jobs } = sitemap.data as unknown as { total: number; jobs: { slug: string }[] };
   expect(jobs.filter(({ slug }) => slug === job.slug)).toHaveLength(1);
@@ -219,7 +219,7 @@ test("a sitemap, a digest and the times of listing have the job once", async () 
   expect(Number(digest?.job_total)).toBe(listed.length);
 });
 
-test("pay counts the job in the cell of its main place", async () => {
+test("the pay report counts a job in several places under its main place", async () => {
   const [before] =
     await owner`select coalesce(sum(jobs), 0)::int as jobs from private.pay_cells() where level is null and country = 'Chad'`;
   const inMali = () => owner`

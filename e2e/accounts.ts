@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "@/e2e/fixtures";
-import { openForm, postForm } from "@/e2e/post-form";
+import { createFormSender, postForm } from "@/e2e/post-form";
 
 type Credentials = { email: string; password: string };
 
@@ -35,7 +35,7 @@ export async function openSignInForm(request: APIRequestContext) {
 
 /** Returns a function that submits the sign-in form without a browser and returns the HTTP response. */
 export async function openSignInPost(request: APIRequestContext, path = "/recruiter/login") {
-  const send = await openForm(request, path, "Sign In");
+  const send = await createFormSender(request, path, "Sign In");
   return ({ email, password }: Credentials, headers?: Record<string, string>) =>
     send({ email, password }, { headers, maxRedirects: 0 });
 }

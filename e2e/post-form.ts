@@ -16,7 +16,7 @@ type Values = Record<string, string>;
 type Options = { headers?: Record<string, string>; maxRedirects?: number };
 
 /** Returns a function that submits the form containing this button in the way a browser without JavaScript does. */
-export async function openForm(request: APIRequestContext, path: string, button: string) {
+export async function createFormSender(request: APIRequestContext, path: string, button: string) {
   const { url, all } = await visit(request, path);
   const form = all("form")
     .map((element) => parseHtml([element]))
@@ -41,7 +41,7 @@ export async function postForm(
   button: string,
   values?: Values,
 ) {
-  const send = await openForm(request, path, button);
+  const send = await createFormSender(request, path, button);
   const page = await toPage(await send(values));
   const { cookies } = await request.storageState();
   return { ...page, isSignedIn: cookies.some(({ name }) => name.startsWith("session")) };

@@ -37,7 +37,7 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
     SUPABASE_URL: backendUrl,
   };
   const { kill } = startProgram(next, { ...environment, ...variables }, log);
-  await isHealthy(url);
+  await expectHealthy(url);
   return { url, privatePort, log, kill };
 }
 
@@ -86,7 +86,7 @@ export async function startFront(web: Web, variables: Record<string, string>) {
   };
 }
 
-const isHealthy = (url: string) =>
+const expectHealthy = (url: string) =>
   expect
     .poll(
       () =>

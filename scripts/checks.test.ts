@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
-import { openProxyWarning } from "./checks.ts";
+import { forgeableAddressWarning } from "./checks.ts";
 
 test.each([
   { HOST: "0.0.0.0", TRUSTED_PROXIES: "1" },
   { HOST: "::", TRUSTED_PROXIES: "2" },
   { HOST: "192.0.2.1", TRUSTED_PROXIES: "1" },
 ])("$HOST with a number of trusted proxies is warned of", (settings) => {
-  expect(openProxyWarning(parseEnv(settings))).toContain("can forge their address");
+  expect(forgeableAddressWarning(parseEnv(settings))).toContain("can forge their address");
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   { HOST: "0.0.0.0", TRUSTED_PROXIES: "0" },
   { HOST: "0.0.0.0", TRUSTED_PROXIES: "10.0.0.0/8" },
 ])("$HOST with TRUSTED_PROXIES=$TRUSTED_PROXIES is not warned of", (settings) => {
-  expect(openProxyWarning(parseEnv(settings))).toBeNull();
+  expect(forgeableAddressWarning(parseEnv(settings))).toBeNull();
 });

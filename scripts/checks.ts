@@ -33,7 +33,11 @@ export function portFailure(port: number, error: unknown): UserError {
  * Returns a warning if visitors can forge their address: with a number of trusted proxies, the site trusts the headers of
  * every client that can connect to it. Returns null if the settings are safe.
  */
-export function openProxyWarning({ HOST, PORT, TRUSTED_PROXIES: trusted }: Env): string | null {
+export function forgeableAddressWarning({
+  HOST,
+  PORT,
+  TRUSTED_PROXIES: trusted,
+}: Env): string | null {
   const isTrustingEveryone = typeof trusted === "number" && trusted > 0;
   if (!isTrustingEveryone || isLoopback(HOST)) return null;
   return (

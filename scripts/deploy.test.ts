@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { maxImageFormBytes } from "../front/limits/body-limits.ts";
 import { parseEnv, variableNames } from "../lib/env.ts";
 import { signToken } from "../lib/mail/links.ts";
-import { openProxyWarning } from "./checks.ts";
+import { forgeableAddressWarning } from "./checks.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -117,7 +117,7 @@ test("compose.yaml trusts exactly the addresses of its own proxies and those tha
       TRUSTED_PROXIES: trusted.replace("${OUTER_PROXIES:-}", outer),
     });
     expect(env.TRUSTED_PROXIES).toHaveLength(own.length + (outer ? 2 : 0));
-    expect(openProxyWarning(env)).toBeNull();
+    expect(forgeableAddressWarning(env)).toBeNull();
   }
 });
 

@@ -14,7 +14,7 @@ export const isStillRunning = ({ pid, started }: ProcessIdentity) => startTime(p
 
 export const commandLine = (pid: number): string =>
   process.platform === "linux"
-    ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
+    ? readOrEmpty(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
     : ps("command=", pid);
 
 /** Ends a process with a signal, then with SIGKILL if it is still running after `patience` milliseconds. */
@@ -48,7 +48,7 @@ export function processTree(root: number | undefined): number[] {
 
 /** The memory of a process in MB, including its proportional share of shared memory (PSS). */
 export function memoryInMegabytes(pid: number): number {
-  const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`)) ?? [];
+  const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`)) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
@@ -66,16 +66,16 @@ function startTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", pid) || null;
   const fields = readStat(pid);
   const hasEnded = ["", "Z"].includes(fields[0] ?? "");
-  return hasEnded ? null : `${read("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
+  return hasEnded ? null : `${readOrEmpty("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
 }
 
 /** Returns the fields of /proc/PID/stat after the process name, which may itself contain spaces and parentheses. */
 function readStat(pid: number): string[] {
-  const afterName = read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "";
+  const afterName = readOrEmpty(`/proc/${pid}/stat`).split(") ").at(-1) ?? "";
   return afterName.split(" ");
 }
 
-function read(file: string): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

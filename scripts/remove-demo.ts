@@ -5,7 +5,7 @@ import { UserError } from "./user-error.ts";
 
 /** Removes the demo data, except rows that were edited or are used by others. */
 export async function removeDemo(sql: Sql, api: ProjectApi) {
-  const { rows, logos } = await sql.begin(remove);
+  const { rows, logos } = await sql.begin(removeRows);
   if (logos.length > 0) await deleteUploads(api, logos);
   const removed = rows.filter(({ removed }) => removed > 0);
   return {
@@ -14,7 +14,7 @@ export async function removeDemo(sql: Sql, api: ProjectApi) {
   };
 }
 
-async function remove(sql: TransactionSql) {
+async function removeRows(sql: TransactionSql) {
   const [record] = await sql`select to_regclass('supabase_migrations.demo_rows') as name`;
   if (!record?.name)
     throw new UserError(

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import getPort from "get-port";
 import { localOrigin, parseEnv } from "../lib/env.ts";
 import { requireUnlocked } from "./backend/data-folder.ts";
-import { checkPorts, checkSupabase, openProxyWarning } from "./checks.ts";
+import { checkPorts, checkSupabase, forgeableAddressWarning } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -30,7 +30,7 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   if (!env.SUPABASE_URL) requireUnlocked(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(lockExistingBuild(env)) : null;
   await checkPorts(env);
-  const warning = openProxyWarning(env);
+  const warning = forgeableAddressWarning(env);
   for (const sentence of misspeltSettings(process.env)) console.error(sentence);
   if (warning) console.error(warning);
   if (env.SUPABASE_URL) await checkSupabase(env);

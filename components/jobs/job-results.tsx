@@ -85,7 +85,7 @@ export function JobResults({
           </Button>
         </p>
       )}
-      <WholeRegion filters={filters} />
+      <RegionLink filters={filters} />
       <UnstatedJobs filters={filters} unstated={unstated} />
       <SuggestedSearches filters={filters} suggestions={suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
@@ -160,7 +160,7 @@ function widerLists(filters: JobFilters, counts: JobCounts) {
 }
 
 /** A remote job's country may be a region, such as Europe. Its list leads to that of all jobs in the region. */
-function WholeRegion({ filters }: Pick<FoundJobs, "filters">) {
+function RegionLink({ filters }: Pick<FoundJobs, "filters">) {
   const { country, region } = filters;
   if (!country || region) return null;
   const found = [...regionNames].find(([, name]) => toSlug(name) === toSlug(country));

@@ -59,21 +59,21 @@ await runUntilStopped(async (signal) => {
   reportMeasurements([
     ["noindex pages, share of all", `${pages.length} pages`, noindex.length / pages.length],
     ["addresses left out", "", skipped],
-    reportLines("broken addresses", broken.map(linkedFrom)),
-    reportLines("redirects", redirects.map(linkedFrom)),
-    reportLines("second addresses of a list", secondAddresses.map(linkedFrom)),
+    printAndCount("broken addresses", broken.map(linkedFrom)),
+    printAndCount("redirects", redirects.map(linkedFrom)),
+    printAndCount("second addresses of a list", secondAddresses.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
-    reportLines("addresses of the sitemap that no page links", orphans.map(pagePath)),
-    reportLines("indexable pages missing from the sitemap", missing.map(pagePath)),
-    reportLines("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
-    reportLines("titles of several pages", sharedTexts(indexable, "title")),
-    reportLines("descriptions of several pages", sharedTexts(indexable, "description")),
-    reportLines("landing pages with a wrong count", wrong.map(pageLead)),
+    printAndCount("addresses of the sitemap that no page links", orphans.map(pagePath)),
+    printAndCount("indexable pages missing from the sitemap", missing.map(pagePath)),
+    printAndCount("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
+    printAndCount("titles of several pages", sharedTexts(indexable, "title")),
+    printAndCount("descriptions of several pages", sharedTexts(indexable, "description")),
+    printAndCount("landing pages with a wrong count", wrong.map(pageLead)),
   ]);
 });
 
 /** Prints the first ten lines and returns the number of lines as a measurement. */
-function reportLines(name: Measurement[0], lines: string[]): Measurement {
+function printAndCount(name: Measurement[0], lines: string[]): Measurement {
   if (lines.length > 0) console.log([`\n${name}:`, ...lines.slice(0, 10)].join("\n  "));
   return [name, "", lines.length];
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
-import { openForm } from "@/e2e/post-form";
+import { createFormSender } from "@/e2e/post-form";
 
 // Run one after another, because one of these tests sets the limit of all event submissions to zero.
 test.describe.configure({ mode: "default" });
@@ -174,7 +174,7 @@ test("the event form is accessible while it shows errors and in forced colours",
 
 /** Returns a function that submits an online event without a browser. */
 async function eventForm(request: APIRequestContext, baseURL = "") {
-  const send = await openForm(request, "/events/submit", "Submit event");
+  const send = await createFormSender(request, "/events/submit", "Submit event");
   const event = {
     type: "Meetup",
     startDate: "2099-11-21",

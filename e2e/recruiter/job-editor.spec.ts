@@ -18,7 +18,7 @@ async function press(page: Page, name: string, key = "Enter") {
   await page.keyboard.press(key);
 }
 
-async function openForm(page: Page) {
+async function openFilledForm(page: Page) {
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord(), "");
   await expect(descriptionIn(page)).toBeVisible();
@@ -34,7 +34,7 @@ test("the toolbar of the editor is one tab stop in which arrows, Home and End mo
   signInAs,
 }) => {
   await signInAs("approved");
-  await openForm(page);
+  await openFilledForm(page);
   const names = [
     "Heading 1",
     "Heading 2",
@@ -78,7 +78,7 @@ test("a toolbar button is toggled by Enter or Space, announces its state and ret
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  await openForm(page);
+  await openFilledForm(page);
   await descriptionIn(page).focus();
   await page.keyboard.type("plain ");
   for (const key of ["Enter", "Space"]) {
@@ -118,7 +118,7 @@ test("a link in a job description is added, refused, changed and removed by keyb
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  await openForm(page);
+  await openFilledForm(page);
   const dialog = page.getByRole("dialog", { name: /^(?:Add a|Change the) link$/u });
   const address = dialog.getByLabel("Address");
   const next = async (label: string) => {

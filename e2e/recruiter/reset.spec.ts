@@ -10,7 +10,7 @@ import { expectAccessible } from "@/e2e/axe";
 import { expect, mainAlert, read, test } from "@/e2e/fixtures";
 import { readRealRun } from "@/e2e/load/parity/real";
 import { test as onOwnSite } from "@/e2e/own-site";
-import { openForm, postForm } from "@/e2e/post-form";
+import { createFormSender, postForm } from "@/e2e/post-form";
 import { addAuthenticator } from "@/e2e/second-factors";
 
 const answer =
@@ -256,13 +256,13 @@ onOwnSite(
     await requestReset(request, ada.email);
     const link = await waitForMailedLink(path, ada.email);
     // The page was opened before the account had an authenticator.
-    const send = await openForm(request, link, "Save password");
+    const send = await createFormSender(request, link, "Save password");
     ownSite.intercept((await addAuthenticator(owner, ada.id)).intercept);
     const refused = await send({ password: "the new password" });
     expect(await refused.text()).toContain("Enter the code of your authenticator.");
     expect((await read(request, link)).each("name", "input")).toContain("code");
     // Ten codes in five minutes are checked, further ones are not.
-    const withCode = await openForm(request, link, "Save password");
+    const withCode = await createFormSender(request, link, "Save password");
     const tries = [];
     for (let attempt = 0; attempt < 11; attempt++) {
       const answer = await withCode({ password: "the new password", code: "654321" });

@@ -23,7 +23,7 @@ export function drawDayChart(days: Day[], width: number, height: number) {
   const x = scaleUtc([dates[0] ?? 0, dates.at(-1) ?? 0], [0, width]);
   const series = (key: "totalVisits" | "uniqueVisitors") => {
     const counts = days.map((day) => day[key]);
-    return isAveraged ? weeklyAverages(counts) : counts;
+    return isAveraged ? sevenDayAverages(counts) : counts;
   };
   const visits = series("totalVisits");
   const visitors = series("uniqueVisitors");
@@ -37,7 +37,7 @@ export function drawDayChart(days: Day[], width: number, height: number) {
   };
 }
 
-function weeklyAverages(counts: number[]): number[] {
+function sevenDayAverages(counts: number[]): number[] {
   return counts.map((_, index) => {
     const week = counts.slice(Math.max(0, index - 6), index + 1);
     return week.reduce((sum, count) => sum + count, 0) / week.length;

@@ -95,10 +95,10 @@ export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
 
 /** The values of a company's form; null unless the caller may edit the company. */
 export async function getCompanyForm(id: string) {
-  return (await readForm(id))?.values ?? null;
+  return (await readCompanyForm(id))?.values ?? null;
 }
 
-async function readForm(id: string) {
+async function readCompanyForm(id: string) {
   const row = await editableRow("companies", id);
   if (!row) return null;
   const values = formValues(row, companySchema.omit({ logo: true }));
@@ -110,7 +110,7 @@ async function readForm(id: string) {
 export async function getOwnCompanyForm() {
   const id = await getOwnCompanyId();
   if (!id) return null;
-  const form = await readForm(id);
+  const form = await readCompanyForm(id);
   const company = form && (await getCompany(form.slug));
   if (!company) throw new Error("The recruiter's company is missing.");
   return { values: form.values, ...company };

@@ -15,13 +15,13 @@ import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "@/lib/di
 /** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;
 
-const digests = () =>
+const selectDigests = () =>
   publicReader()
     .from("digests")
     .select("id, slug, created_at, job_ids, job_total, event_ids, blog_id");
 
 export async function listDigests(): Promise<Digest[]> {
-  const { data } = await digests()
+  const { data } = await selectDigests()
     .order("slug", { ascending: false })
     .limit(archiveSize)
     .throwOnError();
@@ -34,7 +34,7 @@ export const getDigest = oncePerRequest(async (slug: string) => {
 });
 
 async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
-  const { data } = await digests().eq(column, value).maybeSingle().throwOnError();
+  const { data } = await selectDigests().eq(column, value).maybeSingle().throwOnError();
   return data && fromRow(data);
 }
 

@@ -179,7 +179,7 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
   };
   if (jobs.length === 0) return counts;
   const { data: places } = await client
-    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeColumns(job))) })
+    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeArgument(job))) })
     .throwOnError();
   const postings = jobs.map((job, index) => {
     const place = JSON.parse(places[index] ?? "{}") as PlacedPosting;
@@ -228,7 +228,7 @@ export async function failSync(
 }
 
 /** The place of a posting as the argument of public.add_countries, which fills in missing countries. */
-function placeColumns({ isPlaced, possible, mayBeList, input, furtherPlaces }: ImportedJob) {
+function placeArgument({ isPlaced, possible, mayBeList, input, furtherPlaces }: ImportedJob) {
   return {
     is_placed: isPlaced,
     possible_countries: possible,

@@ -35,7 +35,7 @@ async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Pro
 }
 
 /** The address of the list of jobs after a job was saved, which names the job if it is open. */
-async function listHref(
+async function hrefAfterSave(
   list: string,
   savedId: string,
   { id, back }: Pick<JobInput, "id" | "back">,
@@ -51,14 +51,14 @@ export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
   run: (job) => saveJob(rowWithoutBack(job)),
-  after: { goTo: (savedId, job) => listHref("/admin/jobs", savedId, job) },
+  after: { goTo: (savedId, job) => hrefAfterSave("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
   run: (job, { companyName }) => saveJob({ ...rowWithoutBack(job), company: companyName }),
-  after: { goTo: (savedId, job) => listHref("/recruiter/dashboard", savedId, job) },
+  after: { goTo: (savedId, job) => hrefAfterSave("/recruiter/dashboard", savedId, job) },
 });
 
 async function previewResult(

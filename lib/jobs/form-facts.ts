@@ -160,7 +160,7 @@ export function normalizeFacts<Given extends Omit<Facts, "skills">>(
     ? overlappingOffsets(overlap)
     : { min: given.utcOffsetMin, max: given.utcOffsetMax };
   return {
-    ...withoutStated(given),
+    ...withoutStatedFacts(given),
     overlap,
     eligibility: given.eligibleCountries.length > 0 ? "countries" : given.eligibility,
     utcOffsetMin: min,
@@ -169,7 +169,7 @@ export function normalizeFacts<Given extends Omit<Facts, "skills">>(
   };
 }
 
-function withoutStated<Given extends object>(given: Given): Omit<Given, StatedFact> {
+function withoutStatedFacts<Given extends object>(given: Given): Omit<Given, StatedFact> {
   const others = Object.entries(given).filter(([name]) => !isStatedFact(name));
   return Object.fromEntries(others) as Omit<Given, StatedFact>;
 }

@@ -59,7 +59,7 @@ const headers = {
 /** Checks the link `url` once, following redirects. Never throws. */
 export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
   try {
-    const page = await followRedirects(new URL(url), network, (next) => readPage(next, network));
+    const page = await followRedirects(new URL(url), network, (next) => requestPage(next, network));
     return evaluateResponse(page);
   } catch (error) {
     return unclearResult(errorText(error));
@@ -77,7 +77,7 @@ function evaluateResponse({ status, html }: PageResponse): LinkCheck {
   return { isDead: false, outcome: String(status) };
 }
 
-function readPage(url: URL, network: Network): Promise<PageResponse> {
+function requestPage(url: URL, network: Network): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   return requestPublicAddress(url, { network, headers, signal }, async (response) => {
     const status = response.statusCode;
@@ -107,11 +107,11 @@ const endOfComment = /-->/gu;
 
 /** Whether the visible text of a page contains a phrase for a closed job. Takes time linear in the length. */
 export function saysClosed(html: string): boolean {
-  const text = withoutHidden(html.slice(0, mostBytes)).replace(/<[^<>]*>/gu, "");
+  const text = withoutHiddenElements(html.slice(0, mostBytes)).replace(/<[^<>]*>/gu, "");
   return closedPhrases.test(text.replace(/\s+/gu, " "));
 }
 
-function withoutHidden(html: string): string {
+function withoutHiddenElements(html: string): string {
   let shown = "";
   let position = 0;
   const start = new RegExp(hiddenStart);

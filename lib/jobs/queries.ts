@@ -240,7 +240,7 @@ type PageRow = {
 };
 
 /** The open or recently closed job at `slug`; null for other slugs. */
-async function readPage(slug: string, withRelated: boolean) {
+async function loadJobPage(slug: string, withRelated: boolean) {
   if (!isSlug(slug)) return null;
   const row = await readJson<PageRow | null>(
     publicReader().rpc("job_page", { job_slug: slug, with_related: withRelated }),
@@ -255,7 +255,7 @@ async function readPage(slug: string, withRelated: boolean) {
  * backend fails.
  */
 export async function getJob(slug: string): Promise<{ job: Job | null; closed: ClosedJob | null }> {
-  return (await readPage(slug, false)) ?? { job: null, closed: null };
+  return (await loadJobPage(slug, false)) ?? { job: null, closed: null };
 }
 
 /**
@@ -263,7 +263,7 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
  * backend fails.
  */
 export const getJobPage = oncePerRequest(async (slug: string) => {
-  const page = await readPage(slug, true);
+  const page = await loadJobPage(slug, true);
   if (!page) return null;
   const { hasAlike, hasAlikeInCity, related, ...shown } = page;
   let alike: Alike = null;

@@ -32,12 +32,12 @@ type Part = { file: string; ranges: [first: number, last: number][] };
  * The language for drawing a text, and the font families in the order in which they are searched for its characters.
  */
 export function detectScript(text: string): { lang: string; families: Family[] } {
-  const { lang, family } = detectLanguage(text);
+  const { lang, family } = detectLanguageAndFont(text);
   const families = Object.keys(packages) as Family[];
   return { lang, families: [...new Set<Family>(["Noto Sans", family, ...families])] };
 }
 
-function detectLanguage(text: string): { lang: string; family: Family } {
+function detectLanguageAndFont(text: string): { lang: string; family: Family } {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return { lang: "ja", family: "Noto Sans JP" };
   if (/\p{Script=Hangul}/u.test(text)) return { lang: "ko", family: "Noto Sans KR" };

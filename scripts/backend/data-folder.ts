@@ -16,7 +16,7 @@ type Holder = {
 /** Creates a data folder and locks it with a SQLite lock, which is released when its process ends, even by SIGKILL. */
 export async function lockDataFolder(path: string) {
   const folder = resolve(path);
-  const lock = open(folder);
+  const lock = openLock(folder);
   const file = join(folder, "running.json");
   for (const child of readHolder(folder)?.children ?? [])
     if (isStillRunning(child)) await endProcess(child, "SIGTERM");
@@ -64,7 +64,7 @@ export async function lockDataFolder(path: string) {
   };
 }
 
-function open(folder: string): DatabaseSync {
+function openLock(folder: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeFolder(folder);

@@ -48,11 +48,11 @@ async function updateUser(database: Database, request: Request, serve: Serve): P
     return refusalResponse(401, "insufficient_aal", aal2Required);
   const response = await serve();
   if (!response.ok || change.password === undefined) return response;
-  await run(database, "delete from auth.sessions where user_id = $1 and id <> $2", [
+  await runQuery(database, "delete from auth.sessions where user_id = $1 and id <> $2", [
     claims.sub,
     claims.session_id,
   ]);
-  await run(database, "update auth.users set confirmation_sent_at = null where id = $1", [
+  await runQuery(database, "update auth.users set confirmation_sent_at = null where id = $1", [
     claims.sub,
   ]);
   return response;
@@ -72,9 +72,12 @@ function readClaims(token: string): Claims | undefined {
 
 async function lacksSecondFactor(database: Database, claims: Claims): Promise<boolean> {
   // Supabase Lite has no second factors, and no table of them.
-  const [found] = await run(database, "select to_regclass('auth.mfa_factors')::text as factors");
+  const [found] = await runQuery(
+    database,
+    "select to_regclass('auth.mfa_factors')::text as factors",
+  );
   if (!found?.factors) return false;
-  const rows = await run(
+  const rows = await runQuery(
     database,
     `select from auth.mfa_factors f join auth.sessions s on s.user_id = f.user_id
      where s.id = $2 and s.user_id = $1 and s.aal is distinct from 'aal2' and f.status::text = 'verified'`,
@@ -93,7 +96,7 @@ async function signIn(database: Database, request: Request, serve: Serve): Promi
   const { data: credentials } = credentialsSchema.safeParse(await readJson(request.clone()));
   const response = await serve();
   if (!credentials || (await errorCode(response)) !== "email_not_confirmed") return response;
-  const [account] = await run(
+  const [account] = await runQuery(
     database,
     "select encrypted_password as hash from auth.users where email = lower($1)",
     [credentials.email],
@@ -121,7 +124,7 @@ async function signUp(database: Database, request: Request, serve: Serve): Promi
   const { data: input } = signUpSchema.safeParse(await readJson(request.clone()));
   const response = await serve();
   if (!input || (await errorCode(response)) !== "over_email_send_rate_limit") return response;
-  const confirmed = await run(
+  const confirmed = await runQuery(
     database,
     "select from auth.users where email = lower($1) and email_confirmed_at is not null",
     [input.email],
@@ -153,7 +156,7 @@ function unrelatedUser({ email, data = {} }: z.output<typeof signUpSchema>) {
   };
 }
 
-async function run(database: Database, text: string, parameters: string[] = []) {
+async function runQuery(database: Database, text: string, parameters: string[] = []) {
   const session = await database.reserve();
   try {
     return await session.unsafe<Record<string, unknown>[]>(text, parameters);

@@ -66,7 +66,7 @@ export async function diagnose(
   signal: AbortSignal,
   variables: Variables = process.env,
 ): Promise<Finding[]> {
-  const { env, running } = await locate(given, variables);
+  const { env, running } = await withPortsAndKeys(given, variables);
   const examined = { given, env, running, isRunning: running !== null, variables, signal };
   const found = await Promise.all(checks.map((check) => runCheck(check, examined)));
   return found.flat();
@@ -88,7 +88,7 @@ async function runCheck({ about, look }: Check, examined: Examined): Promise<Fin
  * Adds the ports and keys of the site that uses this data folder to the settings. `running` is the origin of the site
  * if it is running.
  */
-async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
+async function withPortsAndKeys(given: Env, { PORT, SUPABASE_PORT }: Variables) {
   const env = { ...given };
   if (env.SUPABASE_URL) {
     const origin = localOrigin(env);

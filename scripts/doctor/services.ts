@@ -2,7 +2,7 @@ import { type Env, localOrigin } from "../../lib/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
 import { areRatesOutdated, maxRateAgeDays, ratesUrl } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
-import { checkSupabase, openProxyWarning } from "../checks.ts";
+import { checkSupabase, forgeableAddressWarning } from "../checks.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 import { requestHead } from "./reach.ts";
 
@@ -27,7 +27,7 @@ export async function checkBackend(env: Env, isRunning: boolean): Promise<Result
 
 /** Only a note, because a firewall may keep visitors away from the port. */
 export function checkProxies(env: Env): Result[] {
-  const warning = openProxyWarning(env);
+  const warning = forgeableAddressWarning(env);
   return warning ? [noteResult(warning)] : [];
 }
 

@@ -56,12 +56,12 @@ export async function measureCost(
   for (const kinds of sets) {
     for (const kind of kinds)
       for (const { site, paths } of sides)
-        await request(site, paths[kind].splice(0, warmUp), signal);
+        await requestPages(site, paths[kind].splice(0, warmUp), signal);
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds)
         for (const { site, paths, spent } of sides) {
           const before = processCpu(site);
-          await request(site, paths[kind].splice(0, roundLength), signal);
+          await requestPages(site, paths[kind].splice(0, roundLength), signal);
           for (const [name, seconds] of Object.entries(processCpu(site))) {
             const milliseconds = (seconds - (before[name] ?? NaN)) * 1000;
             const earlierRounds = spent[kind][name] ?? [];
@@ -150,7 +150,7 @@ function processCpu(site: OwnSite): Record<string, number> {
   return { ...Object.fromEntries(each), all: cpuSeconds(site.pids()) };
 }
 
-async function request({ url }: OwnSite, paths: string[], signal: AbortSignal) {
+async function requestPages({ url }: OwnSite, paths: string[], signal: AbortSignal) {
   for (const [index, path] of paths.entries()) {
     // Each request has a different client address, so that no rate limit applies.
     const headers = {

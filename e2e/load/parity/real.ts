@@ -103,7 +103,7 @@ async function removeTraces(project: RealProject, before: Before): Promise<strin
   await removeUploads(project);
   return withDatabase(project.databaseUrl, new AbortController().signal, async (sql) => {
     await removeRows(sql, before);
-    return describeRest(before.counts, await countRows(sql));
+    return describeLeftovers(before.counts, await countRows(sql));
   });
 }
 
@@ -188,7 +188,7 @@ async function removeRows(sql: Sql, { counts, keys }: Before) {
     await sql`delete from auth.audit_log_entries`;
 }
 
-function describeRest(before: Counts, after: Counts): string {
+function describeLeftovers(before: Counts, after: Counts): string {
   const changed = [...after].filter(([name, count]) => before.get(name) !== count);
   const rows = changed.map(([name, count]) => `${name}: ${count} (${before.get(name)} before)`);
   const rest = "The schema and the rows that migrations add are left in the database";

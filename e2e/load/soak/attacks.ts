@@ -114,7 +114,7 @@ const attacks: Record<string, Attack> = {
   },
 
   "A posting of 4 MB is copied four times": async ({ url }) => {
-    const copy = await openForm(url, "approved@acme-systems.dev", copyForm);
+    const copy = await createFormSender(url, "approved@acme-systems.dev", copyForm);
     return async () => {
       const statuses = [];
       for (const [n, from] of addresses.entries())
@@ -124,7 +124,7 @@ const attacks: Record<string, Attack> = {
   },
 
   "Sixteen images of 49 megapixels are uploaded as a logo": async ({ url }) => {
-    const save = await openForm(url, "approved@acme-systems.dev", companyForm);
+    const save = await createFormSender(url, "approved@acme-systems.dev", companyForm);
     const flat = { width: 7000, height: 7000, channels: 3, background: "#00add8" } as const;
     const image = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
     const logo = new File([new Uint8Array(image)], "logo.avif", { type: "image/avif" });
@@ -132,7 +132,7 @@ const attacks: Record<string, Attack> = {
   },
 
   "Sixteen postings are copied from a host that answers slowly": async ({ url }) => {
-    const copy = await openForm(url, "other@borealis-labs.dev", copyForm);
+    const copy = await createFormSender(url, "other@borealis-labs.dev", copyForm);
     return () => sendSixteen((from, n) => copy({ address: `${host}/slow?${n}` }, from));
   },
 };
@@ -150,7 +150,7 @@ function sendSixteen(send: (from: string, n: number) => Promise<string>): Promis
 }
 
 /** Signs in as a demo recruiter and returns a function that submits a form from a given IP address. */
-async function openForm(url: string, email: string, { path, field }: typeof copyForm) {
+async function createFormSender(url: string, email: string, { path, field }: typeof copyForm) {
   const cookie = await signIn(url, email);
   const page = await fetch(url + path, { headers: { cookie } });
   const hidden = hiddenFields(await page.text(), field);

@@ -19,7 +19,7 @@ const unusable = {
 
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage(props: PageProps<"/recruiter/register/confirm">) {
-  const link = readLink(await props.searchParams);
+  const link = linkOfAddress(await props.searchParams);
   if (!link || !(await isUsable(link))) {
     const { title, text } = link ? unusable : incomplete;
     return (
@@ -55,7 +55,7 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
 }
 
 /** The link of this page's address: mails of Auth have `token_hash`, those of the site `token`. */
-function readLink({
+function linkOfAddress({
   token_hash: fromAuth,
   token: fromSite,
 }: SearchParams): ConfirmationLink | null {

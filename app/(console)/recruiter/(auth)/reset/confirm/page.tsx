@@ -23,7 +23,7 @@ const weakPassword =
 export default async function ResetConfirmPage(props: PageProps<"/recruiter/reset/confirm">) {
   const { token_hash: token, weak } = await props.searchParams;
   const isComplete = typeof token === "string" && token !== "";
-  const link = isComplete ? await readLink(token) : null;
+  const link = isComplete ? await checkResetLink(token) : null;
   if (!isComplete || !link) {
     const { title, text } = isComplete ? unusable : incomplete;
     return (
@@ -56,7 +56,7 @@ export default async function ResetConfirmPage(props: PageProps<"/recruiter/rese
 }
 
 /** Whether the account of a link needs a code; null if the link does not work. If the backend fails, the form is shown. */
-async function readLink(token: string): Promise<{ needsCode: boolean } | null> {
+async function checkResetLink(token: string): Promise<{ needsCode: boolean } | null> {
   try {
     const link = await findResetLink(token);
     return link && { needsCode: link.factor !== null };

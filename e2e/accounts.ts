@@ -21,8 +21,8 @@ export async function signIn(
  * Returns a function that submits the sign-in form without a browser, which is fast enough for tests with many
  * attempts.
  */
-export async function openSignInForm(request: APIRequestContext) {
-  const post = await openSignInPost(request);
+export async function createSignInProbe(request: APIRequestContext) {
+  const post = await createSignInSender(request);
   return async (credentials: Credentials, headers?: Record<string, string>) => {
     const answer = await post(credentials, headers);
     const isSignedIn = answer.headers()["set-cookie"]?.includes("session=") ?? false;
@@ -34,7 +34,7 @@ export async function openSignInForm(request: APIRequestContext) {
 }
 
 /** Returns a function that submits the sign-in form without a browser and returns the HTTP response. */
-export async function openSignInPost(request: APIRequestContext, path = "/recruiter/login") {
+export async function createSignInSender(request: APIRequestContext, path = "/recruiter/login") {
   const send = await createFormSender(request, path, "Sign In");
   return ({ email, password }: Credentials, headers?: Record<string, string>) =>
     send({ email, password }, { headers, maxRedirects: 0 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { varyingHeaders } from "../lib/http/varying-headers.ts";
 import { respondWithPage, startFront } from "../test/front.ts";
 
-test("the list contains all request headers of the app router of the installed version of Next", () => {
+test("the list of headers by which Next varies its responses has all those of the installed version's app router", () => {
   const file = join("node_modules/next/dist/client/components/app-router-headers.js");
   const source = readFileSync(file, "utf8");
   const constants = new Map(
@@ -48,7 +48,7 @@ describe.each([...varyingHeaders, "x-nextjs-data"])("a request with the header %
   });
 });
 
-test("a request without such a header gets a page that shared caches may store", async () => {
+test("a request without the headers by which Next varies its responses gets a page that shared caches may store", async () => {
   const front = await startFront(respondWithPage("a"));
   const reply = await front.ask("/", { headers: { cookie: "a=1", "x-requested-with": "a" } });
   expect(reply.headers["cache-control"]).toMatch(/^public, /);

@@ -1,4 +1,4 @@
-import { readMailsTo, readSessionCookies, openSignInPost } from "@/e2e/accounts";
+import { readMailsTo, readSessionCookies, createSignInSender } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
@@ -57,7 +57,7 @@ test("an admin suspends a recruiter for a stated reason and archives their live 
     .poll(async () => (await request.get(`/golang-jobs/${job?.slug}`)).status())
     .toBe(404);
   await context.clearCookies();
-  const answer = await (await openSignInPost(context.request))(ada);
+  const answer = await (await createSignInSender(context.request))(ada);
   expect(
     parseHtml(await answer.text())
       .within("main")
@@ -133,7 +133,7 @@ test("an admin reinstates a suspended recruiter after a confirmation", async ({
   await expect
     .poll(async () => (await readMailsTo(ada.email))[0])
     .toContain("Subject: You can post jobs on Golang Jobs again");
-  const answer = await (await openSignInPost(request))(ada);
+  const answer = await (await createSignInSender(request))(ada);
   expect(answer.headers().location).toBe("/recruiter/dashboard");
   expect(answer.headers()["set-cookie"]).toContain("session=");
 });

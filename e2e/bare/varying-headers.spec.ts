@@ -40,7 +40,7 @@ for (const [server, variable] of Object.entries(servers)) {
         }
       });
 
-    test(`shared caches store responses of ${server} to requests without such a header`, async ({
+    test(`shared caches store responses of ${server} to requests without a header by which Next varies them`, async ({
       request,
     }) => {
       for (const path of paths) {

@@ -173,7 +173,7 @@ test("the event form is accessible while it shows errors and in forced colours",
 });
 
 /** Returns a function that submits an online event without a browser. */
-async function eventForm(request: APIRequestContext, baseURL = "") {
+async function createEventSender(request: APIRequestContext, baseURL = "") {
   const send = await createFormSender(request, "/events/submit", "Submit event");
   const event = {
     type: "Meetup",
@@ -192,7 +192,7 @@ test("an event form that another site sends submits nothing", async ({
   owner,
 }) => {
   const name = `Gophers ${aWord()}`;
-  const send = await eventForm(request, baseURL);
+  const send = await createEventSender(request, baseURL);
   await send(name, "https://evil.example.com");
   expect(await owner`select from events where name = ${name}`).toHaveLength(0);
   expect((await send(name)).status()).toBe(303);
@@ -206,7 +206,7 @@ test("the event form keeps what was typed when the limit of the network is reach
   owner,
 }) => {
   const name = `Gophers ${aWord()}`;
-  const send = await eventForm(request, baseURL);
+  const send = await createEventSender(request, baseURL);
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {
     const form = parseHtml(await (await send(name)).text()).within("main");

@@ -1,4 +1,4 @@
-import { openSignInForm } from "@/e2e/accounts";
+import { createSignInProbe } from "@/e2e/accounts";
 import { anIpAddress, expect, test } from "@/e2e/fixtures";
 
 /** Sends four requests at a time, which is the front's limit for one client. Each response takes a second. */
@@ -15,7 +15,7 @@ test("too many wrong passwords block the sign-in to their account from their net
 }) => {
   const ada = await addAccount("approved");
   const bob = await addAccount("approved");
-  const send = await openSignInForm(request);
+  const send = await createSignInProbe(request);
   const wrong = { ...ada, password: "not the password" };
   // Concurrent attempts must count, too.
   const answers = await sendAll(Array<typeof wrong>(16).fill(wrong), send);
@@ -39,7 +39,7 @@ test("a network that guesses passwords of many accounts is blocked, except for a
   const bob = await addAccount("approved");
   const home = anIpAddress();
   const elsewhere = anIpAddress();
-  const send = await openSignInForm(request);
+  const send = await createSignInProbe(request);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const signedIn = { isSignedIn: true, isRefused: false };
   // Sign-ins with the right password do not count as attempts.

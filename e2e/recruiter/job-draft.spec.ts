@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openSignInPost } from "@/e2e/accounts";
+import { createSignInSender } from "@/e2e/accounts";
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { descriptionIn } from "@/e2e/recruiter/job-form";
 
@@ -136,7 +136,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
   }
 
   // All tabs share the session cookie, so signing in by a request is equivalent to signing in in another tab.
-  const signIn = await openSignInPost(context.request);
+  const signIn = await createSignInSender(context.request);
   expect((await signIn(account)).headers()["set-cookie"]).toContain("session=");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");

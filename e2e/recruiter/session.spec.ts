@@ -1,5 +1,10 @@
 import type { APIResponse } from "@playwright/test";
-import { postSignIn, readSessionCookies, openSignInForm, openSignInPost } from "@/e2e/accounts";
+import {
+  postSignIn,
+  readSessionCookies,
+  createSignInProbe,
+  createSignInSender,
+} from "@/e2e/accounts";
 import { expect, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
@@ -123,7 +128,7 @@ test("a sign-in form that another site sends signs nobody in", async ({
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  const send = await openSignInForm(request);
+  const send = await createSignInProbe(request);
   for (const [origin, isAccepted] of [
     ["https://evil.example.com", false],
     ["null", false],
@@ -143,7 +148,7 @@ for (const [site, variables, name, secure] of [
       `the session cookies at an ${site} site have its name and attributes`,
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
-        const answer = await (await openSignInPost(request))(ada);
+        const answer = await (await createSignInSender(request))(ada);
         const set = parseSetCookies(answer);
         const expectedAttributes = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
         const parts = Object.keys(set).filter((cookieName) => cookieName !== "session-hint");

@@ -1,5 +1,5 @@
 import type { APIResponse } from "@playwright/test";
-import { postSignIn, readSessionCookies, signIn, openSignInPost } from "@/e2e/accounts";
+import { postSignIn, readSessionCookies, signIn, createSignInSender } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, mainAlert, test } from "@/e2e/fixtures";
 
@@ -86,7 +86,7 @@ test("an unsafe address to redirect to after the sign-in is replaced by the dash
   ]) {
     const path = `/recruiter/login?next=${encodeURIComponent(next)}`;
     await context.clearCookies();
-    const send = await openSignInPost(context.request, path);
+    const send = await createSignInSender(context.request, path);
     expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
     // The sign-in page must redirect a recruiter who is already signed in to the same target.
     const answer = await context.request.get(path, { maxRedirects: 0 });
@@ -125,7 +125,7 @@ test("neither the response nor its time reveals whether an email address has an 
   addAccount,
 }) => {
   const ada = await addAccount("approved");
-  const send = await openSignInPost(request);
+  const send = await createSignInSender(request);
   const answerFor = async (email: string) => {
     const start = performance.now();
     const answer = await send({ email, password: "not the password" });

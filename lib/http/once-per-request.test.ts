@@ -35,7 +35,7 @@ test("a request does not repeat a read that failed", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("another request reads again", async () => {
+test("a read that one request has run is run again by another request", async () => {
   const { read, readOnce } = countedRead();
   await readOnce({ slug: "go" });
   request = new Headers();

@@ -88,7 +88,7 @@ export const copyToOwnJobAction = recruiterAction({
 /**
  * Records that the recruiter has answered whether the jobs of an empty board are closed. Returns the number of boards.
  */
-const recordAnswer = (ids: string[]) =>
+const recordEmptyBoardAnswer = (ids: string[]) =>
   updateBoards(ids, { answered_at: new Date().toISOString() });
 
 /** The actions on boards by verb. Each returns a message, or null if no row was changed. */
@@ -106,13 +106,13 @@ const handlers = {
     return count > 0 ? "Board unlinked. Its jobs stay" : null;
   },
   async keep(ids: string[]) {
-    const count = await recordAnswer(ids);
+    const count = await recordEmptyBoardAnswer(ids);
     return count > 0 ? "The jobs stay open" : null;
   },
   async close(ids: string[]) {
     const boards = (await listBoards()).filter(({ id }) => ids.includes(id));
     const jobs = boards.flatMap(({ live }) => live);
-    const answered = await recordAnswer(ids);
+    const answered = await recordEmptyBoardAnswer(ids);
     if (answered === 0) return null;
     const { count } = jobs.length > 0 ? await closeJobs(jobs, "removed") : { count: 0 };
     return `${counted(count, "job")} archived`;

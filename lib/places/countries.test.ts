@@ -31,7 +31,7 @@ test("the 16 most usual countries and regions come first", () => {
   ]);
 });
 
-test("the other countries are in alphabetical order", () => {
+test("the countries after the 16 most usual ones are in alphabetical order", () => {
   const rest = countries.slice(16);
   expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, "en")));
 });

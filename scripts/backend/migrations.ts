@@ -34,7 +34,7 @@ export async function applyMigrations(
     for (const migration of found.withoutChecksum) await storeChecksum(sql, migration);
     for (const migration of found.missing) {
       signal?.throwIfAborted();
-      await sql.begin((session) => apply(session, migration));
+      await sql.begin((session) => applyMigration(session, migration));
       // As in the Supabase CLI, session settings made by one migration must not affect the next.
       await sql`reset all`;
     }
@@ -92,7 +92,7 @@ async function replaceHistory(sql: ISql, baseline: Migration) {
   await recordMigration(sql, baseline);
 }
 
-async function apply(sql: ISql, migration: Migration) {
+async function applyMigration(sql: ISql, migration: Migration) {
   await runFile(sql, `Migration ${migration.file}`, migration.text);
   await recordMigration(sql, migration);
 }

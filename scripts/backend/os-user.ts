@@ -17,7 +17,7 @@ export type OsUser = {
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = succeeds("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
-  if (process.getuid?.() !== 0) return runAs(onParentDeath, null);
+  if (process.getuid?.() !== 0) return createOsUser(onParentDeath, null);
 
   const { uid, gid } = clusterOwner(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
@@ -31,9 +31,12 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   };
 
   if (canReach([]))
-    return runAs(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], { uid, gid });
+    return createOsUser(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], {
+      uid,
+      gid,
+    });
   if (canReach([...become, ...walkThrough]))
-    return runAs([...become, ...walkThrough, ...onParentDeath], { uid, gid });
+    return createOsUser([...become, ...walkThrough, ...onParentDeath], { uid, gid });
   throw new UserError(
     `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(" or ")}: ` +
       "move them out of private folders, or start as another user.",
@@ -50,7 +53,7 @@ const detached = {
   env: { LC_ALL: "C" },
 } as const;
 
-function runAs(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
+function createOsUser(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
   return {
     run(command, args, options) {
       const detachedOptions: typeof detached = { ...options, ...detached };

@@ -170,7 +170,7 @@ test("jobs that have a further place in common are similar", async () => {
   expect(places.every(({ is_shared }) => is_shared)).toBe(true);
 });
 
-test("another job of the same title and company in one of its places is alike", async () => {
+test("a job is reported as alike if it has the title, the company and one of the further places of another", async () => {
   const values = { title: `Gopher ${unique()}`, company: unique() };
   const chad = await aCity(village, "Chad");
   const first = await aJob({

@@ -81,7 +81,7 @@ test("registering as a recruiter is refused with a contact number without digits
   expect((await insert("+٤٤ ٢٠")).error).toBeNull();
 });
 
-test("a recruiter whose contact number has no digits from before this rule can be approved", async () => {
+test("a recruiter with a contact number without digits, from before such numbers were refused, can be approved", async () => {
   const person = await recruiter("pending");
   await owner`update public.recruiters set contact_number = 'call me' where auth_id = ${person.id}`;
   const X = await admin();

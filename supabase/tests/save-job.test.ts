@@ -209,7 +209,7 @@ for (const description of ["", "<p> </p>", "<p>&nbsp;</p><script>words</script>"
     ]);
   });
 
-test("a job without visible text that was saved before this rule can be archived, restored and corrected", async () => {
+test("a job without visible text, from before such jobs were refused, can be archived, restored and corrected", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId, description: "" });
   const update = (values: { is_archived?: boolean; description?: string }) =>
     R1.client.from("jobs").update(values).eq("id", id);

@@ -53,7 +53,7 @@ const write = async ({ table, column }: (typeof columns)[number], value: string,
     .update({ [column]: value } as never)
     .eq("id", ids.get(table) ?? "");
 
-test("the columns with URLs are those that the forms have", () => {
+test("every URL of a form is stored in a column that is checked as a URL", () => {
   expect(columns.map(qualifiedName)).toEqual([
     "blogs.linkedin_url",
     "books.cover_url",
@@ -80,7 +80,7 @@ test.each(columns)(
 );
 
 test.each(columns)(
-  "a row with credentials in $column of $table from before this rule can be changed",
+  "a row of $table that has had credentials in $column since before they were refused can be changed",
   async (urlColumn) => {
     const old = "https://user:password@x.example/";
     await owner.unsafe(`alter table public.${urlColumn.table} disable trigger before_write`);

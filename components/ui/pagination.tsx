@@ -58,7 +58,7 @@ export function Pagination({ page, pageCount, pageHref, isIndexed = true }: Pagi
 }
 
 /**
- * At most 20 links to distant pages of a long list: to every tenth page (fewer if there are more than 100 pages), and
+ * At most 21 links to distant pages of a long list: to every tenth page (fewer if there are more than 100 pages), and
  * to every fifth page nearby.
  */
 function FarPages({ page, pageCount, pageHref }: Props) {

@@ -100,7 +100,7 @@ function validatorsIn(response: Dispatcher.ResponseData): Validators {
 
 class NotModified extends Error {}
 
-/** Throws unless the status is that of a board's response. */
+/** Throws unless the status is 200: `NotModified` for 304, otherwise an error with the reason for the recruiter. */
 function assertBoard(status: number, label: string) {
   if (status === 200) return;
   if (status === 304) throw new NotModified();

@@ -155,7 +155,7 @@ export function formatCardPlaces(job: Placed): string | undefined {
   return places.length > 1 ? places.map(formatLocation).join("; ") : undefined;
 }
 
-/** Whether a job is remote, and the countries in which it is: 'This is a remote job. Where you can work from: Spain.' */
+/** States how a job is remote, and in which countries: 'This is a remote job. Where you can work from: Spain.' */
 export function remoteSentence(job: Placed): string {
   const places = jobPlaces(job);
   const countries = places.filter(({ isRemote }) => isRemote).map(({ country }) => country);

@@ -84,7 +84,7 @@ async function sendRequest(url: string, timeout: number, request: RequestInit) {
 
 type PageState = keyof typeof notificationTypes | "unknown";
 
-/** Whether visitors get a page at `url`: a response with 404, 410 or noindex counts as gone. Never throws. */
+/** What visitors get at `url`: a page, or none (404, 410 or noindex); unknown after any other response. Never throws. */
 async function pageState(url: string, timeout: number): Promise<PageState> {
   try {
     const headers = { "user-agent": userAgent("Indexing") };

@@ -169,7 +169,7 @@ test.describe("a page that was never cached", () => {
       });
     });
 
-  test("a page that was never cached answers within 4 s while the backend hangs, although its metadata reads too", async ({
+  test("a page that was never cached waits once for a hanging backend, although its metadata reads too", async ({
     request,
     ownSite,
   }) => {
@@ -197,10 +197,11 @@ test.describe("a page that was never cached", () => {
       "/digests/2026-01-06",
       "/digests/2026-01-06/more",
     ]) {
-      // The first page of a kind loads its code, which takes long on a busy machine, so a slow page is read again.
+      // A read is given up after 3 s, so a page that reads twice takes 6 s. The first page of a kind also loads its code,
+      // which takes long on a busy machine, so a slow page is read again.
       const firstDuration = await readDuration(path);
-      const duration = firstDuration < 4000 ? firstDuration : await readDuration(path);
-      expect(duration, path).toBeLessThan(4000);
+      const duration = firstDuration < 5500 ? firstDuration : await readDuration(path);
+      expect(duration, path).toBeLessThan(5500);
     }
   });
 });

@@ -1,5 +1,4 @@
 import "server-only";
-import { cache } from "react";
 import type { z } from "zod";
 import { editableRow, formValues, isId } from "@/lib/rows/queries";
 import { editableJobHtml } from "@/lib/html/cache";
@@ -15,7 +14,6 @@ import {
 } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { type AlikeJob, defaultCountry, remoteCity } from "@/lib/jobs/schema";
-import type { KnownSkill } from "@/lib/jobs/skills";
 import { eachStatedFact, type StatedFacts } from "@/lib/jobs/stated-facts";
 import { jobPath } from "@/lib/jobs/url";
 
@@ -82,11 +80,6 @@ export async function getPublicJobSlug(id: string): Promise<string | null> {
   const job = publicReader().from("jobs").select("slug").eq("id", id);
   return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
 }
-
-export const listSkills = cache(async (): Promise<KnownSkill[]> => {
-  const skills = publicReader().from("skills").select("slug, name, synonyms").order("name");
-  return (await skills.throwOnError()).data;
-});
 
 const mostCompared = 200;
 

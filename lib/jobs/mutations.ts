@@ -4,7 +4,7 @@ import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { fieldFailure } from "@/lib/rows/form";
 import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
-import { listSkills } from "@/lib/jobs/form-queries";
+import { listSkills } from "@/lib/jobs/queries";
 import { findSkills } from "@/lib/jobs/skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noDescription } from "@/lib/jobs/form";

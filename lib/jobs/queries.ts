@@ -1,5 +1,6 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
+import { cache } from "react";
 import type { LeafRow } from "@/lib/rows/queries";
 import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
@@ -33,6 +34,7 @@ import {
   parseJobFilters,
   searchFilters,
 } from "@/lib/jobs/search";
+import type { KnownSkill } from "@/lib/jobs/skills";
 import { shownJobHtml } from "@/lib/html/cache";
 
 type FoundRows = Omit<FoundJobs, "filters" | "landing" | "movedTo" | "jobs" | "ratesAsOf"> & {
@@ -216,6 +218,12 @@ export async function listFeedJobs(wanted: JobFilters | { companyId: string }): 
   const rows = await readJson<JobRow[]>(publicReader().rpc("feed_jobs", wantedRows));
   return Promise.all(rows.map(toJob));
 }
+
+/** All skills with their synonyms, read once for each request. Throws when the backend fails. */
+export const listSkills = cache(async (): Promise<KnownSkill[]> => {
+  const skills = publicReader().from("skills").select("slug, name, synonyms").order("name");
+  return (await skills.throwOnError()).data;
+});
 
 /** Slug and last change of the open jobs in a sitemap file, newest first, and the number of all. Throws on failure. */
 export async function readSitemapJobs(page_number: number) {

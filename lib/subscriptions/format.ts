@@ -3,7 +3,7 @@ import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { remoteCity } from "@/lib/jobs/schema";
 import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
-import { listSkills } from "@/lib/jobs/form-queries";
+import { listSkills } from "@/lib/jobs/queries";
 import { newsletterName } from "@/lib/subscriptions/messages";
 import { type Alert, type MailChoices, newsletterChoice } from "@/lib/subscriptions/schema";
 

@@ -7,7 +7,7 @@ import type { MailChoices } from "@/lib/subscriptions/schema";
 
 const readMailChoices = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/subscriptions/queries", () => ({ readMailChoices }));
-vi.mock("@/lib/jobs/form-queries", () => ({
+vi.mock("@/lib/jobs/queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));
 

@@ -11,7 +11,8 @@ import {
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
 import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
-import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
+import { getJobToEdit, listCities } from "@/lib/jobs/form-queries";
+import { listSkills } from "@/lib/jobs/queries";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/site";
 import { CopyPosting } from "@/components/jobs/manage/copy-posting";

@@ -469,7 +469,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/jobs/link-check.ts, endOfComment: regular expression": "checking a link",
   "lib/jobs/link-check.ts, hiddenStart: regular expression": "checking a link",
   "lib/jobs/link-check.ts, saysClosed: regular expression": "checking a link",
-  "lib/jobs/link-check.ts, withoutHidden: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, withoutHiddenElements: regular expression": "checking a link",
   "lib/text/clean.ts, blanks: regular expression": "cleaning text",
   "lib/text/clean.ts, entity: regular expression": "cleaning text",
   "lib/text/clean.ts, invisible: regular expression": "cleaning text",

@@ -8,7 +8,7 @@ import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { type Measurement, reportMeasurements } from "./bars.ts";
 import type { OwnSite } from "./own-site.ts";
 import { type Deployment, releaseBefore, startDeployment } from "./rehearse/deployment.ts";
-import { saveEvent } from "./rehearse/save-event.ts";
+import { saveEventInBrowser } from "./rehearse/save-event.ts";
 import { type Failure, withVisitors } from "./visitors.ts";
 
 const {
@@ -122,7 +122,7 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 async function saveAndWait(browser: Browser, { url, instances, admin }: Deployment, name: string) {
   const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await fetchText(`${origin}/events.ics`);
-  const savedAt = await saveEvent(browser, url, admin, name);
+  const savedAt = await saveEventInBrowser(browser, url, admin, name);
   const shownAfter = async (origin: string) => {
     while (!(await fetchText(`${origin}/events.ics`)).includes(name)) {
       if (performance.now() - savedAt > 10_000) return Infinity;

@@ -6,7 +6,7 @@ type Account = { email: string; password: string };
  * Saves an event as an admin does, in a browser, because the forms of the console need JavaScript. Returns the moment of the
  * response, as performance.now() counts.
  */
-export async function saveEvent(
+export async function saveEventInBrowser(
   browser: Browser,
   url: string,
   admin: Account,

@@ -161,8 +161,11 @@ test("the most visited pages and jobs are listed on the analytics page", async (
   expect(await days(7)).toHaveLength(7);
   const [job] = await addJobs({ title: "Most Wanted Gopher" });
   const today = daysAgo(0);
-  await owner`insert into public.daily_job_clicks values (${today}, ${job?.id ?? ""}, 1000001, 7)`;
-  await owner`insert into public.daily_page_visits values (${today}, '/books/most-wanted', 1000002)`;
+  await owner`
+    insert into public.daily_job_clicks (date, job_id, views, applications)
+    values (${today}, ${job?.id ?? ""}, 1000001, 7)`;
+  await owner`
+    insert into public.daily_page_visits (date, page_path, visits) values (${today}, '/books/most-wanted', 1000002)`;
   await signInAs("admin");
   const page = await read(context.request, "/admin/analytics?range=7");
   expect(tableRows(page, "Top pages")[1]).toEqual(["/books/most-wanted", "1,000,002"]);

@@ -61,7 +61,9 @@ test("past newsletters are listed with their delivery counts and have public pag
     insert into public.digests (slug, jobs_until, job_ids, job_total, created_at)
     values ('2002-02-05', '2002-02-05', ${[String(open?.id), String(archived?.id)]}::uuid[], 3, now())
     returning id, slug`;
-  await owner`insert into public.digest_results values (${String(digest?.id)}, 40, 37, 2, 1)`;
+  await owner`
+    insert into public.digest_results (digest_id, recipients, sent, refused, unsubscribed)
+    values (${String(digest?.id)}, 40, 37, 2, 1)`;
   try {
     await signInAs("admin");
     const rows = (await read(page.request, "/admin/newsletter")).within("tbody").all("tr");

@@ -81,7 +81,8 @@ test("the daily roll-up of visits updates the current day's totals on each run",
 });
 
 test("the daily roll-up of visits keeps a day's totals after its raw visits were deleted", async () => {
-  await owner`insert into public.daily_analytics values ('2026-03-01', 7, 5)`;
+  await owner`
+    insert into public.daily_analytics (date, total_visits, unique_visitors) values ('2026-03-01', 7, 5)`;
   await rollUp("2026-02-28", "2026-03-01").throwOnError();
   expect(await readDays()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
 });

@@ -1,6 +1,6 @@
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/console/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
-import { type Change, isIrreversible, type Verb } from "@/lib/rows/form";
+import { type Change, isIrreversible, type Verb } from "@/lib/rows/verbs";
 import { RowMenu } from "@/components/console/row-menu";
 
 type Props = {

@@ -9,7 +9,7 @@ import {
 } from "next/navigation";
 import { toast } from "sonner";
 import { type ActionResult, undoFailure, failures } from "@/lib/forms/result";
-import type { Change } from "@/lib/rows/form";
+import type { Change } from "@/lib/rows/verbs";
 import { toFormData } from "@/lib/forms/form-data";
 
 export type Fields = Record<string, string | string[]>;

@@ -4,13 +4,8 @@ import type { ActionResult } from "@/lib/forms/result";
 import { listField, reasonText } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
 import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
-import {
-  type Change,
-  formatDone,
-  deletedRowsMessage,
-  unchangedRowsMessage,
-  type Verb,
-} from "@/lib/rows/form";
+import { deletedRowsMessage, unchangedRowsMessage } from "@/lib/rows/form";
+import { type Change, formatDone, type Verb } from "@/lib/rows/verbs";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 

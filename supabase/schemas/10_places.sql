@@ -73,8 +73,8 @@ begin
 end
 $$;
 comment on function private.before_city_write is
-  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. The '
-  'new cities of one job are counted once (private.save_cities).';
+  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. '
+  'The new cities of one job are counted once (private.save_cities).';
 
 create function public.get_or_create_city(city_name text, country_name text) returns uuid
 language plpgsql

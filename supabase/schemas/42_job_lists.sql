@@ -144,8 +144,8 @@ set search_path = ''
 as $$ select private.list_jobs(is_mine, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
 comment on function public.list_jobs is
   'A page of own jobs or, for admins, of all jobs: {total, page, counts, jobs}. The query is a substring of title, '
-  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the poster. '
-  'A page past the end returns the last page.';
+  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the '
+  'poster. A page past the end returns the last page.';
 
 grant execute on function
   private.list_jobs(

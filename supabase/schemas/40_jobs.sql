@@ -431,7 +431,8 @@ begin
     into job.utc_offset_min, job.utc_offset_max
     from generate_series(now(), now() + interval '11 months', '1 month') as time
     cross join lateral (
-      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer as minutes
+      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer
+        as minutes
     ) as zone;
   end if;
   return job;
@@ -523,16 +524,16 @@ create function private.job_form_columns() returns text[]
 language sql immutable
 set search_path = ''
 return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,'
-  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
-  'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
+  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,'
+  'utc_offset_min,utc_offset_max,overlap_hours,overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
 comment on function private.job_form_columns is
   'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
 
 create function private.hidden_job_columns() returns text[]
 language sql immutable
 set search_path = ''
-return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-  'listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
+return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,'
+  'link_died_at,listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
 comment on function private.hidden_job_columns is
   'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no '
   'change of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
@@ -564,6 +565,10 @@ begin
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
+  end if;
+  -- Checked first, because each place is looked up below, while other writers of jobs wait.
+  if cardinality(new.further_city_ids) > 10 then
+    raise exception 'a job has at most 10 further places' using errcode = 'check_violation';
   end if;
   new.further_city_ids := private.further_places(new.further_city_ids, new.city_id);
   perform private.check_place(place)

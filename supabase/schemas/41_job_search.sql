@@ -156,24 +156,24 @@ begin
   end if;
   delete from public.job_search where id = job.id and place > cardinality(job.further_city_ids);
   insert into public.job_search as s
-    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-      pay, visa, facts, txt)
-  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-    pay, visa, facts, txt
+    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+      excluded, pay, visa, facts, txt)
+  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+    excluded, pay, visa, facts, txt
   from private.searched_jobs where id = job.id
   on conflict (id, place) do update set
     (several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
       facts, txt) = (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt)
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt)
   where (
       s.several_id, s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to,
       s.excluded, s.pay, s.visa, s.facts, s.txt)
     is distinct from (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt);
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -246,7 +246,8 @@ begin
     )
     select private.contains_pattern(term) from term
     -- A term within a longer one is redundant: every text that contains golang also contains go.
-    where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
+    where term <> '' and not exists (
+      select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
   if given ->> 'type' <> all (enum_range(null::public.job_type)::text[]) then
     raise exception 'there is no such type of job' using errcode = 'invalid_parameter_value';
@@ -300,10 +301,10 @@ comment on function private.parse_job_filters is
 create function private.matching_jobs(f private.job_filters)
 returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
-  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
-  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz,
-  place smallint, several_id uuid
+  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean,
+  country_ok boolean, from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean,
+  visa_ok boolean, posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer,
+  listed_at timestamptz, place smallint, several_id uuid
 )
 language sql stable
 begin atomic
@@ -312,8 +313,8 @@ begin atomic
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
       and m.company_ok and m.visa_ok and m.posted_ok and wanted.misses = 0,
     s.facts, wanted.misses,
-    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
-      + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
+    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer
+      + (not m.from_ok)::integer + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
     s.listed_at, s.place, s.several_id
   from public.job_search s
@@ -429,7 +430,8 @@ begin
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
-            select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            select country,
+              coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
             from place
             where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
@@ -705,7 +707,8 @@ begin
         from (
           select unnest(facts) as fact, missed, jobs
           from (
-            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
+            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed,
+              count(*) as jobs
             from job where misses = 0 or fact_misses = 1 group by facts
           ) as by_facts
         ) as stated

@@ -111,8 +111,8 @@ begin
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
           cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
-          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
-          j.archived_by_admin, j.link_died_at is not null as has_dead_link,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome,
+          j.stated ->> 'vacancy' as vacancy, j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o
            where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,

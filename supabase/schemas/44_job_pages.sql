@@ -145,8 +145,8 @@ begin
         from public.currency_rates r))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
-        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
-          and j.closed_at <= own.posted_at))
+        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title)
+          and j.city_id = own.city_id and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
           'has_alike', count(*) > 0,

@@ -122,7 +122,12 @@ async function setPassword(
   if (!data.session) throw new Error("A taken over account got no session.");
   // Adds the profile now, because it is the link that confirms its address: with a new password supabase/auth forgets
   // that it has mailed one. A refusal is repeated when the registration is completed.
-  await addProfile(account, details, clientWithToken(data.session.access_token));
+  try {
+    await addProfile(account, details, clientWithToken(data.session.access_token));
+  } catch (profileError) {
+    await restoreLink(auth, { account, token });
+    throw profileError;
+  }
   const { error: passwordError } = await auth.updateUser({ password });
   if (passwordError) {
     authErrorMessage(passwordError);

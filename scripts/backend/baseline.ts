@@ -53,7 +53,10 @@ export async function compareWithBaseline(sql: ISql): Promise<Differences> {
   };
 }
 
-/** Whether an object is in the schemas public or private, or belongs to a table there. Comments change no behavior. */
+/**
+ * Whether an object is in the schemas public or private, or belongs to a table there. Additional comments are not named,
+ * because they change no behavior.
+ */
 const isOfBoard = (name: string) =>
   !name.startsWith("comment ") && /^(?:[a-z ]+|.+ on) (?:public|private)\./.test(name);
 
@@ -76,6 +79,6 @@ export function requireSameObjects({ missing, different }: Differences): void {
   throw new UserError(
     `The database does not have the schema of version ${lastBeforeBaseline.version}, so nothing was changed. ` +
       `${parts.filter(Boolean).join(" ")} Restore these as the baseline in supabase/migrations defines them, ` +
-      "then start again.",
+      "then start again. Grants to roles of your own, storage settings and comments count as differences, too.",
   );
 }

@@ -134,11 +134,13 @@ begin
       using errcode = 'PT422', hint = 'Each place is {city, country}, both texts.';
   end if;
   perform set_config('board.new_cities', 'count once', true);
-  -- In one order, which spelling does not change, so that two transactions that add the same cities do not deadlock.
+  -- In one order, which capitals do not change, so that two transactions that add the same cities do not deadlock.
   for place in
     select given ->> 'city' as city, given ->> 'country' as country
     from jsonb_array_elements(places) as given
-    order by private.folded_input(given ->> 'city'), private.folded_input(given ->> 'country')
+    order by
+      lower(given ->> 'city' collate pg_catalog.pg_c_utf8),
+      lower(given ->> 'country' collate pg_catalog.pg_c_utf8)
   loop
     perform private.save_city(place.city, place.country);
   end loop;

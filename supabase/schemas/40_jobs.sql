@@ -568,7 +568,7 @@ begin
   end if;
   -- Checked first, because each place is looked up below, while other writers of jobs wait.
   if cardinality(new.further_city_ids) > 10 then
-    raise exception 'a job has at most 10 further places' using errcode = 'check_violation';
+    raise exception 'a job has at most 10 further places' using errcode = 'PT422';
   end if;
   new.further_city_ids := private.further_places(new.further_city_ids, new.city_id);
   perform private.check_place(place)

@@ -80,6 +80,10 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
   const query = <Row>(text: string) =>
     withDatabase(hosted.databaseUrl, never, (sql) => sql.unsafe<Row[]>(text));
   const project = () => ({ ...hosted, jwtSecret: hosted.keys.jwtSecret });
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
   const addAccount = `insert into auth.users (id, email) values (gen_random_uuid(), 'ada@acme-systems.dev')`;
   const addBook = `
     insert into public.books (title, author, cover_url, purchase_url)
@@ -94,10 +98,6 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
       await query(addBook);
       await query("insert into public.skills (slug, name) values ('parity', 'Parity')");
       await query("insert into auth.audit_log_entries (id) values (gen_random_uuid())");
-      const png = Buffer.from(
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-        "base64",
-      );
       const { error } = await bucket.upload("posts/one.png", png, { contentType: "image/png" });
       expect(error).toBeNull();
     });
@@ -121,6 +121,20 @@ describe.skipIf(!hasPostgrest)("a run on a real Supabase", () => {
     log.mockRestore();
     for (const table of ["auth.users", "public.books"])
       expect({ table, rows: await query(`select from ${table}`) }).toEqual({ table, rows: [] });
+  });
+
+  test("a run on a real Supabase is refused if its API belongs to another project, which has files", async () => {
+    const other = await startHosted({ dataDir: createFolder(), siteUrl, signal: never });
+    try {
+      const bucket = createClient(other.url, other.secretKey).storage.from("blog-images");
+      const { error } = await bucket.upload("posts/one.png", png, { contentType: "image/png" });
+      expect(error).toBeNull();
+      const mixed = { ...project(), url: other.url, secretKey: other.secretKey };
+      const refused = withRealProject(mixed, never, async () => undefined);
+      await expect(refused).rejects.toThrow("has recruiters, jobs or files");
+    } finally {
+      await other.close();
+    }
   });
 
   test("a run on a real Supabase is refused if the project has rows, which are kept", async () => {

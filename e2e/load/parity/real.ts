@@ -80,6 +80,7 @@ export async function withRealProject(
 ): Promise<string> {
   const before = await withDatabase(project.databaseUrl, signal, async (sql) => {
     await refuseUsedProject(sql);
+    await refuseUsedApi(project);
     await sql`create schema if not exists supabase_migrations`;
     await sql`
       create table if not exists supabase_migrations.schema_migrations (
@@ -108,7 +109,7 @@ async function removeTraces(project: RealProject, before: Before): Promise<strin
 }
 
 async function refuseUsedProject(sql: ISql) {
-  for (const table of ["public.recruiters", "public.jobs", "auth.users"]) {
+  for (const table of ["public.recruiters", "public.jobs", "auth.users", "storage.objects"]) {
     const [found] = await sql`select to_regclass(${table})::text as name`;
     if (!found?.name) continue;
     const [row] = await sql`select from ${sql.unsafe(table)} limit 1`;
@@ -117,6 +118,25 @@ async function refuseUsedProject(sql: ISql) {
         `The table ${table} has rows: parity runs only on a Supabase that stands empty, because it deletes what is there.`,
       );
   }
+}
+
+/**
+ * Refuses an API that has recruiters, jobs or files. It may belong to another project than the database, such as one that is named
+ * in `.env`, and the tests would write to it and delete its files.
+ */
+async function refuseUsedApi({ url, secretKey }: RealProject) {
+  const client = createClient(url, secretKey, { auth: { persistSession: false } });
+  const { data: buckets } = await client.storage.listBuckets();
+  const lists = await Promise.all([
+    // Before the migrations there are no such tables.
+    client.from("recruiters").select("id").limit(1),
+    client.from("jobs").select("id").limit(1),
+    ...(buckets ?? []).map(({ id }) => client.storage.from(id).list("", { limit: 1 })),
+  ]);
+  if (lists.some(({ data }) => data && data.length > 0))
+    throw new UserError(
+      `${url} has recruiters, jobs or files: parity runs only on a Supabase that stands empty, because it deletes what is there.`,
+    );
 }
 
 /** The rows of all tables of the project, and those of Auth and Storage that tests write. */

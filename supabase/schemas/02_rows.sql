@@ -392,8 +392,8 @@ language sql stable
 set search_path = ''
 as $$ select private.editable_row(table_name, row_id) $$;
 comment on function public.editable_row is
-  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, '
-  'places: the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins '
+  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, places: '
+  'the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins '
   'all, recruiters their jobs and company.';
 
 create function private.list_rows(

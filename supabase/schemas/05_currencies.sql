@@ -13,7 +13,8 @@ create function private.euros_a_year(amount numeric, currency text) returns nume
 language sql stable
 set search_path = ''
 as $$
-  select round(amount / r.per_eur, 2) from public.currency_rates r where r.currency = private.upper_case(euros_a_year.currency)
+  select round(amount / r.per_eur, 2) from public.currency_rates r
+  where r.currency = private.upper_case(euros_a_year.currency)
 $$;
 comment on function private.euros_a_year is
   'Converts a yearly amount to euros, rounded like pay_top_eur_year. Null when the currency has no rate.';

@@ -73,8 +73,8 @@ begin
 end
 $$;
 comment on function private.before_city_write is
-  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. The '
-  'new cities of one job are counted once (private.save_cities).';
+  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. '
+  'The new cities of one job are counted once (private.save_cities).';
 
 create function public.get_or_create_city(city_name text, country_name text) returns uuid
 language plpgsql
@@ -134,10 +134,13 @@ begin
       using errcode = 'PT422', hint = 'Each place is {city, country}, both texts.';
   end if;
   perform set_config('board.new_cities', 'count once', true);
-  -- In one order, so that two transactions that add the same cities do not deadlock.
+  -- In one order, which capitals do not change, so that two transactions that add the same cities do not deadlock.
   for place in
-    select distinct given ->> 'city' as city, given ->> 'country' as country
-    from jsonb_array_elements(places) as given order by city, country
+    select given ->> 'city' as city, given ->> 'country' as country
+    from jsonb_array_elements(places) as given
+    order by
+      lower(given ->> 'city' collate pg_catalog.pg_c_utf8),
+      lower(given ->> 'country' collate pg_catalog.pg_c_utf8)
   loop
     perform private.save_city(place.city, place.country);
   end loop;

@@ -100,7 +100,8 @@ as $$
 declare
   -- Columns that the page does not show.
   hidden constant text[] :=
-    '{version,updated_at,search_text,sequence,link_died_at,listed_at,archived_at,pay_top_eur_year,word_count,created_at}';
+    '{version,updated_at,search_text,sequence,link_died_at,listed_at,archived_at,pay_top_eur_year,word_count,'
+    'created_at}';
 begin
   if exists (select from public.search_engines)
     and (before - hidden) is distinct from (after - hidden)

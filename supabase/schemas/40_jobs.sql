@@ -121,8 +121,8 @@ comment on column public.jobs.search_text is 'The visible text of the descriptio
 comment on column public.jobs.idempotency_key is
   'The key of the form that added the job: submitted twice, it is one job.';
 comment on column public.jobs.expires_at is
-  'Until when the job is open: 60 days from posting or renewal, at most 90, and then until that day is over everywhere on '
-  'earth (12:00 UTC on the next). From then on it is closed.';
+  'Until when the job is open: 60 days from posting or renewal, at most 90, and then until that day is over '
+  'everywhere on earth (12:00 UTC on the next). From then on it is closed.';
 comment on column public.jobs.confirmed_at is
   'When somebody last confirmed that the job is still open, which renews it. Renewal never moves posted_at.';
 comment on column public.jobs.archived_by_admin is
@@ -152,7 +152,8 @@ comment on column public.jobs.removal_rule is
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 comment on column public.jobs.stated is
-  'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not stated.';
+  'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not '
+  'stated.';
 comment on column public.jobs.further_city_ids is
   'The places of the job beside its main one, city_id, in the order they are shown; job_places has them as rows.';
 comment on column public.jobs.outcome is
@@ -218,9 +219,9 @@ begin
 end
 $$;
 comment on function private.lock_jobs is
-  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what '
-  'follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it '
-  'first. New jobs do not wait for it.';
+  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on '
+  'what follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before '
+  'calls it first. New jobs do not wait for it.';
 
 create function private.lock_jobs_first() returns trigger
 language plpgsql security definer
@@ -287,8 +288,8 @@ begin
 end
 $$;
 comment on function private.clean_stated is
-  'What is stated, cleaned and without nulls. Raises PT422 for a fact that private.facts does not have, a value that its '
-  'fact does not, and a detail without its fact; the detail of the error is the name of the fact.';
+  'What is stated, cleaned and without nulls. Raises PT422 for a fact that private.facts does not have, a value that '
+  'its fact does not, and a detail without its fact; the detail of the error is the name of the fact.';
 
 create function private.with_vacancy(stated jsonb, vacancy text) returns jsonb
 language sql immutable
@@ -344,7 +345,8 @@ begin
   return job;
 end
 $$;
-comment on function private.set_job_text is 'Writes the currency in capitals, and derives search_text from the description.';
+comment on function private.set_job_text is
+  'Writes the currency in capitals, and derives search_text from the description.';
 
 create function private.closing_time(expires_at timestamptz) returns timestamptz
 language sql stable
@@ -356,8 +358,8 @@ as $$
   end
 $$;
 comment on function private.closing_time is
-  'Rounds a time to come up to the next 12:00 UTC, when a day ends at UTC-12 and so everywhere: the last day on which a '
-  'job is open is a whole one for all readers. lib/jobs/last-open-day.ts names that day.';
+  'Rounds a time to come up to the next 12:00 UTC, when a day ends at UTC-12 and so everywhere: the last day on '
+  'which a job is open is a whole one for all readers. lib/jobs/last-open-day.ts names that day.';
 
 create function private.set_job_dates(job public.jobs, before public.jobs) returns public.jobs
 language plpgsql
@@ -410,8 +412,8 @@ begin
 end
 $$;
 comment on function private.set_job_dates is
-  'Sets when the job was first open, when it was archived and until when it is open. A change of confirmed_at renews it '
-  'for 60 days from then.';
+  'Sets when the job was first open, when it was archived and until when it is open. A change of confirmed_at renews '
+  'it for 60 days from then.';
 
 create function private.set_job_offsets(job public.jobs) returns public.jobs
 language plpgsql stable
@@ -429,14 +431,16 @@ begin
     into job.utc_offset_min, job.utc_offset_max
     from generate_series(now(), now() + interval '11 months', '1 month') as time
     cross join lateral (
-      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer as minutes
+      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer
+        as minutes
     ) as zone;
   end if;
   return job;
 end
 $$;
 comment on function private.set_job_offsets is
-  'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for previews.';
+  'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for '
+  'previews.';
 
 create function private.check_job_removal(job public.jobs, before public.jobs) returns public.jobs
 language plpgsql
@@ -520,19 +524,19 @@ create function private.job_form_columns() returns text[]
 language sql immutable
 set search_path = ''
 return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,'
-  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
-  'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
+  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,'
+  'utc_offset_min,utc_offset_max,overlap_hours,overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
 comment on function private.job_form_columns is
   'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
 
 create function private.hidden_job_columns() returns text[]
 language sql immutable
 set search_path = ''
-return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-  'listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
+return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,'
+  'link_died_at,listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
 comment on function private.hidden_job_columns is
-  'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no change '
-  'of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
+  'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no '
+  'change of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
 
 create function private.before_job_write() returns trigger
 language plpgsql security definer
@@ -561,6 +565,10 @@ begin
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
+  end if;
+  -- Checked first, because each place is looked up below, while other writers of jobs wait.
+  if cardinality(new.further_city_ids) > 10 then
+    raise exception 'a job has at most 10 further places' using errcode = 'PT422';
   end if;
   new.further_city_ids := private.further_places(new.further_city_ids, new.city_id);
   perform private.check_place(place)
@@ -685,8 +693,8 @@ begin
 end
 $$;
 comment on function private.after_job_write is
-  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, '
-  'the reports and the objection that it settles, the change of a company that it leaves, job_skills, '
+  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a '
+  'removal, the reports and the objection that it settles, the change of a company that it leaves, job_skills, '
   'job_places.';
 
 create function public.save_job(
@@ -742,9 +750,9 @@ begin
 end
 $$;
 comment on function public.save_job is
-  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place '
-  'of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added '
-  'with the job, and not if the job is refused. company counts for admins only.';
+  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in '
+  'place of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities '
+  'are added with the job, and not if the job is refused. company counts for admins only.';
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();

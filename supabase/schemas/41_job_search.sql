@@ -24,11 +24,11 @@ create type private.job_filters as (
 );
 comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms that no other term contains, longest first. city_ids '
-  'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country '
-  'that candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a '
-  'year, null when the currency has no rate. company: by private.company_key. visas: the values of job_search.visa to find. '
-  'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a '
-  'job must have.';
+  'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country that '
+  'candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a year, null '
+  'when the currency has no rate. company: by private.company_key. visas: the values of job_search.visa to find. '
+  'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a job '
+  'must have.';
 
 create table public.job_search (
   id uuid not null references public.jobs (id) on delete cascade,
@@ -56,8 +56,9 @@ create table public.job_search (
 -- are stored in the row, uncompressed.
 alter table public.job_search alter column txt set storage external;
 comment on table public.job_search is
-  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to '
-  'match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
+  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have '
+  'to match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks '
+  'private.is_open.';
 comment on column public.job_search.place is '0 for the main place of the job, then the position of a further one.';
 comment on column public.job_search.several_id is
   'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
@@ -69,14 +70,16 @@ comment on column public.job_search.open_to is
   '* is anywhere, ? is unstated.';
 comment on column public.job_search.pay is 'jobs.pay_top_eur_year.';
 comment on column public.job_search.visa is 'Whether the employer sponsors a visa: yes, no or unstated.';
-comment on column public.job_search.facts is 'The values of the filters by stated facts that find the job, as builds:services.';
+comment on column public.job_search.facts is
+  'The values of the filters by stated facts that find the job, as builds:services.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc, place)
   include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts,
     several_id);
 create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at, place);
-create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at, place);
+create index job_search_newest on public.job_search (posted_at desc, id desc)
+  include (city_id, words, expires_at, place);
 create index job_search_places on public.job_search (city_id, type, expires_at, several_id);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
@@ -153,24 +156,24 @@ begin
   end if;
   delete from public.job_search where id = job.id and place > cardinality(job.further_city_ids);
   insert into public.job_search as s
-    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-      pay, visa, facts, txt)
-  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-    pay, visa, facts, txt
+    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+      excluded, pay, visa, facts, txt)
+  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+    excluded, pay, visa, facts, txt
   from private.searched_jobs where id = job.id
   on conflict (id, place) do update set
     (several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
       facts, txt) = (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt)
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt)
   where (
       s.several_id, s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to,
       s.excluded, s.pay, s.visa, s.facts, s.txt)
     is distinct from (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt);
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -243,7 +246,8 @@ begin
     )
     select private.contains_pattern(term) from term
     -- A term within a longer one is redundant: every text that contains golang also contains go.
-    where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
+    where term <> '' and not exists (
+      select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
   if given ->> 'type' <> all (enum_range(null::public.job_type)::text[]) then
     raise exception 'there is no such type of job' using errcode = 'invalid_parameter_value';
@@ -287,20 +291,20 @@ end
 $$;
 comment on function private.parse_job_filters is
   'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, facts, posted, '
-  'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
-  'visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
-  'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes and 22023 for what '
-  'private.check_job_filters refuses.';
+  'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills '
+  'are used. visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in '
+  'days. unstated: which of from, pay and visa also match jobs that do not state them. sort: pay, or the newest '
+  'first. Raises 22001 beyond 8000 bytes and 22023 for what private.check_job_filters refuses.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
 -- planner drops the filters that are not set and finds an index for those that are.
 create function private.matching_jobs(f private.job_filters)
 returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
-  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
-  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz,
-  place smallint, several_id uuid
+  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean,
+  country_ok boolean, from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean,
+  visa_ok boolean, posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer,
+  listed_at timestamptz, place smallint, several_id uuid
 )
 language sql stable
 begin atomic
@@ -309,8 +313,8 @@ begin atomic
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
       and m.company_ok and m.visa_ok and m.posted_ok and wanted.misses = 0,
     s.facts, wanted.misses,
-    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
-      + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
+    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer
+      + (not m.from_ok)::integer + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
     s.listed_at, s.place, s.several_id
   from public.job_search s
@@ -350,9 +354,9 @@ begin atomic
 end;
 comment on function private.matching_jobs is
   'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each '
-  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. '
-  'A job that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
-  'what depends on it: city_ok, country_ok, from_ok, open_to.';
+  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it '
+  'misses. A job that misses one filter only may be found with another value of it. The rows of a job differ only in '
+  'its place and in what depends on it: city_ok, country_ok, from_ok, open_to.';
 
 create type private.found_job as (id uuid, place smallint);
 comment on type private.found_job is 'A job and the first of its places, from 0, that passes the filters.';
@@ -363,8 +367,8 @@ create type private.job_tally as (
   several_id uuid
 );
 comment on type private.job_tally is
-  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the '
-  'job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of '
+  'the job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
   'private.landing_numbers counts more of them.';
 
 -- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
@@ -426,7 +430,8 @@ begin
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
-            select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            select country,
+              coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
             from place
             where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
@@ -540,15 +545,15 @@ language sql stable
 set search_path = ''
 as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts, landing_path) $$;
 comment on function public.find_jobs is
-  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
-  'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
-  'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
-  'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
-  'found_place: which place of a job is the first that passes the filters, from 0 for the main one. '
-  'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
-  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
-  'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '
-  'in the path replaces that of the filters.';
+  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, '
+  'suggestions}. suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys '
+  'of filters are those of private.parse_job_filters; every term must occur in title, company or visible '
+  'description. counts: how many jobs each option of a filter would find, given all other filters; options without '
+  'jobs are left out. found_place: which place of a job is the first that passes the filters, from 0 for the main '
+  'one. unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, '
+  'as private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of '
+  'all skills. landing_path, the path of the landing page with these filters, adds landing, as private.landing '
+  'returns it; a city in the path replaces that of the filters.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
@@ -612,8 +617,8 @@ language sql stable
 set search_path = ''
 as $$ select private.listing_times() $$;
 comment on function public.listing_times is
-  'When open jobs were first listed, of the latest 10,000: an array of seconds since 1970, latest first. Browsers count in '
-  'it the jobs that are new since a visit that only they know.';
+  'When open jobs were first listed, of the latest 10,000: an array of seconds since 1970, latest first. Browsers '
+  'count in it the jobs that are new since a visit that only they know.';
 
 -- The options of the search's filters, and their counts: how many jobs each option would leave.
 
@@ -650,9 +655,9 @@ begin
 end
 $$;
 comment on function private.job_options is
-  'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, countries '
-  'with the most jobs first. tally: all open jobs, where the caller has counted them. Implements public.job_options, '
-  'past row-level security.';
+  'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, '
+  'countries with the most jobs first. tally: all open jobs, where the caller has counted them. Implements '
+  'public.job_options, past row-level security.';
 
 create function private.option_counts(f private.job_filters) returns jsonb
 language plpgsql stable
@@ -702,7 +707,8 @@ begin
         from (
           select unnest(facts) as fact, missed, jobs
           from (
-            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
+            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed,
+              count(*) as jobs
             from job where misses = 0 or fact_misses = 1 group by facts
           ) as by_facts
         ) as stated

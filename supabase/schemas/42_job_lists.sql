@@ -111,8 +111,8 @@ begin
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
           cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
-          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
-          j.archived_by_admin, j.link_died_at is not null as has_dead_link,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome,
+          j.stated ->> 'vacancy' as vacancy, j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o
            where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
@@ -144,8 +144,8 @@ set search_path = ''
 as $$ select private.list_jobs(is_mine, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
 comment on function public.list_jobs is
   'A page of own jobs or, for admins, of all jobs: {total, page, counts, jobs}. The query is a substring of title, '
-  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the poster. '
-  'A page past the end returns the last page.';
+  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the '
+  'poster. A page past the end returns the last page.';
 
 grant execute on function
   private.list_jobs(

@@ -74,8 +74,8 @@ as $$
   select * from private.landing_pages where jobs >= 3 and met_at > now() - interval '30 days'
 $$;
 comment on function private.listed_pages is
-  'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last 30 '
-  'days, so that one job more or less does not remove a page.';
+  'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last '
+  '30 days, so that one job more or less does not remove a page.';
 
 create function public.listed_pages() returns table (path text, name text, jobs integer)
 language sql stable
@@ -221,11 +221,11 @@ begin
 end
 $$;
 comment on function private.landing_numbers is
-  'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how many '
-  'jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. '
-  'accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 '
-  'companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, '
-  'skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
+  'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how '
+  'many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: how many '
+  'name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 companies or '
+  'more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, skills, '
+  'employers: of the jobs. linked: which pages of the countries and skills are listed.';
 
 create function private.parent_path(path text) returns text
 language sql immutable
@@ -279,9 +279,9 @@ begin
 end
 $$;
 comment on function private.landing is
-  'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose slug is '
-  'in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, {moved} for a '
-  'synonym of a skill and for the former path of cities.';
+  'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose '
+  'slug is in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, '
+  '{moved} for a synonym of a skill and for the former path of cities.';
 
 alter table private.landing_pages enable row level security;
 

@@ -1,6 +1,6 @@
--- Job pages: everything that the page of a job shows, in one answer, and whole jobs for feeds. Callers cannot read the long
--- columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb each,
--- which has no columns to filter by.
+-- Job pages: everything that the page of a job shows, in one answer, and whole jobs for feeds. Callers cannot read the
+-- long columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb
+-- each, which has no columns to filter by.
 
 -- Written in PL/pgSQL, which keeps the plan of its query within a session: planning takes longer than reading a job.
 create function private.job_details(job_id uuid) returns jsonb
@@ -26,7 +26,9 @@ begin
     where j.id = job_details.job_id);
 end
 $$;
-comment on function private.job_details is 'A job with all that its page shows: the columns that are not hidden, its card, and what belongs to it in other tables.';
+comment on function private.job_details is
+  'A job with all that its page shows: the columns that are not hidden, its card, and what belongs to it in other '
+  'tables.';
 
 create function private.related_jobs(job_slug text) returns jsonb
 language plpgsql stable security definer
@@ -143,8 +145,8 @@ begin
         from public.currency_rates r))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
-        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
-          and j.closed_at <= own.posted_at))
+        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title)
+          and j.city_id = own.city_id and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
           'has_alike', count(*) > 0,
@@ -163,14 +165,13 @@ set search_path = ''
 as $$ select private.job_page(job_slug, with_related) $$;
 comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
-  'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
-  'the company posted before; has_alike: whether its company has another open job of the same '
-  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
+  'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed '
+  'that the company posted before; has_alike: whether its company has another open job of the same title; '
+  'has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
   'landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of '
-  'places; rates: the last known ones, and their days}. '
-  'Null if there is no page. Those from posted_before on only with_related. related: open '
-  'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
-  'its city, in its country and with words of its title.';
+  'places; rates: the last known ones, and their days}. Null if there is no page. Those from posted_before on only '
+  'with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by '
+  'likeness from the newest in its city, in its country and with words of its title.';
 
 create function private.feed_jobs(filters jsonb, of_company uuid) returns jsonb
 language sql stable security definer

@@ -13,8 +13,8 @@ create table public.page_visits (
   constraint page_visits_times check (private.are_times(visited_at))
 );
 comment on table public.page_visits is
-  'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of pay, '
-  'one per visitor, page and hour (UTC).';
+  'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of '
+  'pay, one per visitor, page and hour (UTC).';
 -- Includes the visitor, so that the visits of a day are counted from the index alone.
 create index page_visits_days on public.page_visits (visited_at) include (visitor_id);
 create unique index page_visits_once_an_hour
@@ -156,8 +156,8 @@ begin
 end
 $$;
 comment on function private.is_counted_page is
-  'Whether there is such a page, as far as rows decide it: a company, a city or a skill. The web server knows the other '
-  'paths.';
+  'Whether there is such a page, as far as rows decide it: a company, a city or a skill. The web server knows the '
+  'other paths.';
 
 create function public.track_visit(page_path text, visitor_id uuid) returns void
 language sql
@@ -240,9 +240,9 @@ begin
 end
 $$;
 comment on function public.purge_tracking is
-  'Scheduled work, called until it returns 0: deletes visits and clicks of days (UTC) that are older than older_than, '
-  'and the daily numbers of jobs that are older than days_older_than, up to 20,000 rows of each. Returns how many were deleted. The counts of '
-  'days and the sums of jobs stay.';
+  'Scheduled work, called until it returns 0: deletes visits and clicks of days (UTC) that are older than '
+  'older_than, and the daily numbers of jobs that are older than days_older_than, up to 20,000 rows of each. Returns '
+  'how many were deleted. The counts of days and the sums of jobs stay.';
 
 create trigger before_write before insert on public.page_visits
   for each row execute function private.before_page_visit_write();

@@ -83,6 +83,20 @@ test("a job has at most 10 further places", async () => {
   expect(await readPlaces(id)).toHaveLength(10);
 });
 
+test("a job's recruiter cannot store more than 10 further places without the form", async () => {
+  const id = await saved(R1.client, {});
+  const cityIds: string[] = [];
+  for (let count = 0; count < 11; count++) cityIds.push(await aCity(unique(), "Mali"));
+  const change = (further_city_ids: string[]) =>
+    R1.client.from("jobs").update({ further_city_ids }).eq("id", id);
+  expect((await change(cityIds)).error).toMatchObject({
+    code: "PT422",
+    message: "a job has at most 10 further places",
+  });
+  await change(cityIds.slice(1)).throwOnError();
+  expect(await readPlaces(id)).toHaveLength(10);
+});
+
 test.each([
   { places: {} },
   { places: ["Paris"] },
@@ -132,12 +146,17 @@ test("the new cities of one job count once against the quota of its recruiter", 
   expect(Number(await used())).toBe(2);
 });
 
-test("two recruiters who name the same new cities in different order do not block each other", async () => {
+const inCapitals = ({ city, country }: { city: string; country: string }, index: number) => ({
+  city: index % 2 === 0 ? city.toUpperCase() : city,
+  country,
+});
+
+test("two recruiters who name the same new cities in different order and spelling do not block each other", async () => {
   for (let round = 0; round < 5; round++) {
     const names = Array.from({ length: 6 }, () => ({ city: unique(), country: "Mali" }));
     const results = await Promise.all([
       saveJob(R1.client, form({ places: names })),
-      saveJob(R2.client, form({ places: names.toReversed() })),
+      saveJob(R2.client, form({ places: names.toReversed().map(inCapitals) })),
     ]);
     expect(results.map(({ error }) => error)).toEqual([null, null]);
   }

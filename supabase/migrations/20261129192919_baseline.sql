@@ -921,8 +921,8 @@ language sql stable
 set search_path = ''
 as $$ select private.editable_row(table_name, row_id) $$;
 comment on function public.editable_row is
-  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, '
-  'places: the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins '
+  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country}, places: '
+  'the further ones of a job, {city, country}[], and skill_names. Null unless the caller may edit the row: admins '
   'all, recruiters their jobs and company.';
 
 create function private.list_rows(
@@ -1338,7 +1338,8 @@ create function private.euros_a_year(amount numeric, currency text) returns nume
 language sql stable
 set search_path = ''
 as $$
-  select round(amount / r.per_eur, 2) from public.currency_rates r where r.currency = private.upper_case(euros_a_year.currency)
+  select round(amount / r.per_eur, 2) from public.currency_rates r
+  where r.currency = private.upper_case(euros_a_year.currency)
 $$;
 comment on function private.euros_a_year is
   'Converts a yearly amount to euros, rounded like pay_top_eur_year. Null when the currency has no rate.';
@@ -1499,8 +1500,8 @@ begin
 end
 $$;
 comment on function private.before_city_write is
-  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. The '
-  'new cities of one job are counted once (private.save_cities).';
+  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country. '
+  'The new cities of one job are counted once (private.save_cities).';
 
 create function public.get_or_create_city(city_name text, country_name text) returns uuid
 language plpgsql
@@ -1560,10 +1561,13 @@ begin
       using errcode = 'PT422', hint = 'Each place is {city, country}, both texts.';
   end if;
   perform set_config('board.new_cities', 'count once', true);
-  -- In one order, so that two transactions that add the same cities do not deadlock.
+  -- In one order, which capitals do not change, so that two transactions that add the same cities do not deadlock.
   for place in
-    select distinct given ->> 'city' as city, given ->> 'country' as country
-    from jsonb_array_elements(places) as given order by city, country
+    select given ->> 'city' as city, given ->> 'country' as country
+    from jsonb_array_elements(places) as given
+    order by
+      lower(given ->> 'city' collate pg_catalog.pg_c_utf8),
+      lower(given ->> 'country' collate pg_catalog.pg_c_utf8)
   loop
     perform private.save_city(place.city, place.country);
   end loop;
@@ -3280,7 +3284,8 @@ as $$
 declare
   -- Columns that the page does not show.
   hidden constant text[] :=
-    '{version,updated_at,search_text,sequence,link_died_at,listed_at,archived_at,pay_top_eur_year,word_count,created_at}';
+    '{version,updated_at,search_text,sequence,link_died_at,listed_at,archived_at,pay_top_eur_year,word_count,'
+    'created_at}';
 begin
   if exists (select from public.search_engines)
     and (before - hidden) is distinct from (after - hidden)
@@ -3631,8 +3636,8 @@ comment on column public.jobs.search_text is 'The visible text of the descriptio
 comment on column public.jobs.idempotency_key is
   'The key of the form that added the job: submitted twice, it is one job.';
 comment on column public.jobs.expires_at is
-  'Until when the job is open: 60 days from posting or renewal, at most 90, and then until that day is over everywhere on '
-  'earth (12:00 UTC on the next). From then on it is closed.';
+  'Until when the job is open: 60 days from posting or renewal, at most 90, and then until that day is over '
+  'everywhere on earth (12:00 UTC on the next). From then on it is closed.';
 comment on column public.jobs.confirmed_at is
   'When somebody last confirmed that the job is still open, which renews it. Renewal never moves posted_at.';
 comment on column public.jobs.archived_by_admin is
@@ -3662,7 +3667,8 @@ comment on column public.jobs.removal_rule is
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 comment on column public.jobs.stated is
-  'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not stated.';
+  'What the employer states beside the terms: an object with keys of private.facts. A fact that is absent is not '
+  'stated.';
 comment on column public.jobs.further_city_ids is
   'The places of the job beside its main one, city_id, in the order they are shown; job_places has them as rows.';
 comment on column public.jobs.outcome is
@@ -3728,9 +3734,9 @@ begin
 end
 $$;
 comment on function private.lock_jobs is
-  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what '
-  'follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it '
-  'first. New jobs do not wait for it.';
+  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on '
+  'what follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before '
+  'calls it first. New jobs do not wait for it.';
 
 create function private.lock_jobs_first() returns trigger
 language plpgsql security definer
@@ -3797,8 +3803,8 @@ begin
 end
 $$;
 comment on function private.clean_stated is
-  'What is stated, cleaned and without nulls. Raises PT422 for a fact that private.facts does not have, a value that its '
-  'fact does not, and a detail without its fact; the detail of the error is the name of the fact.';
+  'What is stated, cleaned and without nulls. Raises PT422 for a fact that private.facts does not have, a value that '
+  'its fact does not, and a detail without its fact; the detail of the error is the name of the fact.';
 
 create function private.with_vacancy(stated jsonb, vacancy text) returns jsonb
 language sql immutable
@@ -3854,7 +3860,8 @@ begin
   return job;
 end
 $$;
-comment on function private.set_job_text is 'Writes the currency in capitals, and derives search_text from the description.';
+comment on function private.set_job_text is
+  'Writes the currency in capitals, and derives search_text from the description.';
 
 create function private.closing_time(expires_at timestamptz) returns timestamptz
 language sql stable
@@ -3866,8 +3873,8 @@ as $$
   end
 $$;
 comment on function private.closing_time is
-  'Rounds a time to come up to the next 12:00 UTC, when a day ends at UTC-12 and so everywhere: the last day on which a '
-  'job is open is a whole one for all readers. lib/jobs/last-open-day.ts names that day.';
+  'Rounds a time to come up to the next 12:00 UTC, when a day ends at UTC-12 and so everywhere: the last day on '
+  'which a job is open is a whole one for all readers. lib/jobs/last-open-day.ts names that day.';
 
 create function private.set_job_dates(job public.jobs, before public.jobs) returns public.jobs
 language plpgsql
@@ -3920,8 +3927,8 @@ begin
 end
 $$;
 comment on function private.set_job_dates is
-  'Sets when the job was first open, when it was archived and until when it is open. A change of confirmed_at renews it '
-  'for 60 days from then.';
+  'Sets when the job was first open, when it was archived and until when it is open. A change of confirmed_at renews '
+  'it for 60 days from then.';
 
 create function private.set_job_offsets(job public.jobs) returns public.jobs
 language plpgsql stable
@@ -3939,14 +3946,16 @@ begin
     into job.utc_offset_min, job.utc_offset_max
     from generate_series(now(), now() + interval '11 months', '1 month') as time
     cross join lateral (
-      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer as minutes
+      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer
+        as minutes
     ) as zone;
   end if;
   return job;
 end
 $$;
 comment on function private.set_job_offsets is
-  'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for previews.';
+  'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for '
+  'previews.';
 
 create function private.check_job_removal(job public.jobs, before public.jobs) returns public.jobs
 language plpgsql
@@ -4030,19 +4039,19 @@ create function private.job_form_columns() returns text[]
 language sql immutable
 set search_path = ''
 return '{title,company,city_id,further_city_ids,type,description,requirements,salary_min,salary_max,'
-  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,utc_offset_min,utc_offset_max,overlap_hours,'
-  'overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
+  'salary_currency,salary_period,application_url,eligibility,eligible_countries,excluded_countries,'
+  'utc_offset_min,utc_offset_max,overlap_hours,overlap_time_zone,visa_sponsorship,level,skills,stated}'::text[];
 comment on function private.job_form_columns is
   'The columns that the form of a job writes: save_job accepts these, and API callers may change them.';
 
 create function private.hidden_job_columns() returns text[]
 language sql immutable
 set search_path = ''
-return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-  'listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
+return '{version,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,'
+  'link_died_at,listed_at,outcome,pay_top_eur_year,archived_by_admin}'::text[];
 comment on function private.hidden_job_columns is
-  'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no change '
-  'of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
+  'The columns that no page of a job shows: private.job_details leaves them out, and a change of them alone is no '
+  'change of the page. lib/jobs/schema.ts has the type of the others. A new column is public until it is listed here.';
 
 create function private.before_job_write() returns trigger
 language plpgsql security definer
@@ -4071,6 +4080,10 @@ begin
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
+  end if;
+  -- Checked first, because each place is looked up below, while other writers of jobs wait.
+  if cardinality(new.further_city_ids) > 10 then
+    raise exception 'a job has at most 10 further places' using errcode = 'PT422';
   end if;
   new.further_city_ids := private.further_places(new.further_city_ids, new.city_id);
   perform private.check_place(place)
@@ -4195,8 +4208,8 @@ begin
 end
 $$;
 comment on function private.after_job_write is
-  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, '
-  'the reports and the objection that it settles, the change of a company that it leaves, job_skills, '
+  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a '
+  'removal, the reports and the objection that it settles, the change of a company that it leaves, job_skills, '
   'job_places.';
 
 create function public.save_job(
@@ -4252,9 +4265,9 @@ begin
 end
 $$;
 comment on function public.save_job is
-  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in place '
-  'of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities are added '
-  'with the job, and not if the job is refused. company counts for admins only.';
+  'Saves a job as private.save_row does and returns its id. job has the columns of private.job_form_columns; in '
+  'place of city_id and further_city_ids it has city and country, and places: {city, country}[], at most 10. Cities '
+  'are added with the job, and not if the job is refused. company counts for admins only.';
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();
@@ -4415,11 +4428,11 @@ create type private.job_filters as (
 );
 comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms that no other term contains, longest first. city_ids '
-  'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country '
-  'that candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a '
-  'year, null when the currency has no rate. company: by private.company_key. visas: the values of job_search.visa to find. '
-  'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a '
-  'job must have.';
+  'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country that '
+  'candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a year, null '
+  'when the currency has no rate. company: by private.company_key. visas: the values of job_search.visa to find. '
+  'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a job '
+  'must have.';
 
 create table public.job_search (
   id uuid not null references public.jobs (id) on delete cascade,
@@ -4447,8 +4460,9 @@ create table public.job_search (
 -- are stored in the row, uncompressed.
 alter table public.job_search alter column txt set storage external;
 comment on table public.job_search is
-  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have to '
-  'match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks private.is_open.';
+  'One row for each place of each open job, written by private.index_job: city, country, region and applicants have '
+  'to match in one place. Rows of expired jobs remain until sweep_closed_jobs, so every query also checks '
+  'private.is_open.';
 comment on column public.job_search.place is '0 for the main place of the job, then the position of a further one.';
 comment on column public.job_search.several_id is
   'The id of a job that has several rows, by which it is counted once. Null for a job in one place.';
@@ -4460,14 +4474,16 @@ comment on column public.job_search.open_to is
   '* is anywhere, ? is unstated.';
 comment on column public.job_search.pay is 'jobs.pay_top_eur_year.';
 comment on column public.job_search.visa is 'Whether the employer sponsors a visa: yes, no or unstated.';
-comment on column public.job_search.facts is 'The values of the filters by stated facts that find the job, as builds:services.';
+comment on column public.job_search.facts is
+  'The values of the filters by stated facts that find the job, as builds:services.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc, place)
   include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts,
     several_id);
 create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at, place);
-create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at, place);
+create index job_search_newest on public.job_search (posted_at desc, id desc)
+  include (city_id, words, expires_at, place);
 create index job_search_places on public.job_search (city_id, type, expires_at, several_id);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
@@ -4544,24 +4560,24 @@ begin
   end if;
   delete from public.job_search where id = job.id and place > cardinality(job.further_city_ids);
   insert into public.job_search as s
-    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-      pay, visa, facts, txt)
-  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded,
-    pay, visa, facts, txt
+    (id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+      excluded, pay, visa, facts, txt)
+  select id, place, several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to,
+    excluded, pay, visa, facts, txt
   from private.searched_jobs where id = job.id
   on conflict (id, place) do update set
     (several_id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
       facts, txt) = (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt)
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt)
   where (
       s.several_id, s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to,
       s.excluded, s.pay, s.visa, s.facts, s.txt)
     is distinct from (
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
-      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
-      excluded.facts, excluded.txt);
+      excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
+      excluded.visa, excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -4634,7 +4650,8 @@ begin
     )
     select private.contains_pattern(term) from term
     -- A term within a longer one is redundant: every text that contains golang also contains go.
-    where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
+    where term <> '' and not exists (
+      select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
   if given ->> 'type' <> all (enum_range(null::public.job_type)::text[]) then
     raise exception 'there is no such type of job' using errcode = 'invalid_parameter_value';
@@ -4678,20 +4695,20 @@ end
 $$;
 comment on function private.parse_job_filters is
   'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, facts, posted, '
-  'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
-  'visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
-  'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes and 22023 for what '
-  'private.check_job_filters refuses.';
+  'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills '
+  'are used. visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in '
+  'days. unstated: which of from, pay and visa also match jobs that do not state them. sort: pay, or the newest '
+  'first. Raises 22001 beyond 8000 bytes and 22023 for what private.check_job_filters refuses.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
 -- planner drops the filters that are not set and finds an index for those that are.
 create function private.matching_jobs(f private.job_filters)
 returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
-  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
-  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz,
-  place smallint, several_id uuid
+  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean,
+  country_ok boolean, from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean,
+  visa_ok boolean, posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer,
+  listed_at timestamptz, place smallint, several_id uuid
 )
 language sql stable
 begin atomic
@@ -4700,8 +4717,8 @@ begin atomic
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
       and m.company_ok and m.visa_ok and m.posted_ok and wanted.misses = 0,
     s.facts, wanted.misses,
-    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
-      + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
+    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer
+      + (not m.from_ok)::integer + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
     s.listed_at, s.place, s.several_id
   from public.job_search s
@@ -4741,9 +4758,9 @@ begin atomic
 end;
 comment on function private.matching_jobs is
   'Open jobs in the region, or that people there may apply for, whose text contains every term, with a row for each '
-  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it misses. '
-  'A job that misses one filter only may be found with another value of it. The rows of a job differ only in its place and in '
-  'what depends on it: city_ok, country_ok, from_ok, open_to.';
+  'place of a job, and for each row which of the other filters it passes, whether it passes all, and how many it '
+  'misses. A job that misses one filter only may be found with another value of it. The rows of a job differ only in '
+  'its place and in what depends on it: city_ok, country_ok, from_ok, open_to.';
 
 create type private.found_job as (id uuid, place smallint);
 comment on type private.found_job is 'A job and the first of its places, from 0, that passes the filters.';
@@ -4754,8 +4771,8 @@ create type private.job_tally as (
   several_id uuid
 );
 comment on type private.job_tally is
-  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of the '
-  'job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
+  'Rows of private.matching_jobs that are alike in what private.find_jobs counts: jobs in one place, or one place of '
+  'the job several_id, which is counted once. ids and open_to: of the jobs that pass all filters, if '
   'private.landing_numbers counts more of them.';
 
 -- The mode auto lets Postgres keep one plan for all calls, because the best plan does not depend on the arguments.
@@ -4817,7 +4834,8 @@ begin
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
-            select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
+            select country,
+              coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
             from place
             where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
@@ -4931,15 +4949,15 @@ language sql stable
 set search_path = ''
 as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts, landing_path) $$;
 comment on function public.find_jobs is
-  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
-  'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
-  'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
-  'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
-  'found_place: which place of a job is the first that passes the filters, from 0 for the main one. '
-  'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
-  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills. '
-  'landing_path, the path of the landing page with these filters, adds landing, as private.landing returns it; a city '
-  'in the path replaces that of the filters.';
+  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, '
+  'suggestions}. suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys '
+  'of filters are those of private.parse_job_filters; every term must occur in title, company or visible '
+  'description. counts: how many jobs each option of a filter would find, given all other filters; options without '
+  'jobs are left out. found_place: which place of a job is the first that passes the filters, from 0 for the main '
+  'one. unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, '
+  'as private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of '
+  'all skills. landing_path, the path of the landing page with these filters, adds landing, as private.landing '
+  'returns it; a city in the path replaces that of the filters.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
@@ -5003,8 +5021,8 @@ language sql stable
 set search_path = ''
 as $$ select private.listing_times() $$;
 comment on function public.listing_times is
-  'When open jobs were first listed, of the latest 10,000: an array of seconds since 1970, latest first. Browsers count in '
-  'it the jobs that are new since a visit that only they know.';
+  'When open jobs were first listed, of the latest 10,000: an array of seconds since 1970, latest first. Browsers '
+  'count in it the jobs that are new since a visit that only they know.';
 
 -- The options of the search's filters, and their counts: how many jobs each option would leave.
 
@@ -5041,9 +5059,9 @@ begin
 end
 $$;
 comment on function private.job_options is
-  'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, countries '
-  'with the most jobs first. tally: all open jobs, where the caller has counted them. Implements public.job_options, '
-  'past row-level security.';
+  'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, '
+  'countries with the most jobs first. tally: all open jobs, where the caller has counted them. Implements '
+  'public.job_options, past row-level security.';
 
 create function private.option_counts(f private.job_filters) returns jsonb
 language plpgsql stable
@@ -5093,7 +5111,8 @@ begin
         from (
           select unnest(facts) as fact, missed, jobs
           from (
-            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
+            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed,
+              count(*) as jobs
             from job where misses = 0 or fact_misses = 1 group by facts
           ) as by_facts
         ) as stated
@@ -5474,8 +5493,8 @@ begin
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country,
           cardinality(j.further_city_ids) as further_places, j.posted_at, j.posted_by,
-          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.stated ->> 'vacancy' as vacancy,
-          j.archived_by_admin, j.link_died_at is not null as has_dead_link,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome,
+          j.stated ->> 'vacancy' as vacancy, j.archived_by_admin, j.link_died_at is not null as has_dead_link,
           (select coalesce(o.decision::text, 'open') from public.job_objections o
            where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
@@ -5507,8 +5526,8 @@ set search_path = ''
 as $$ select private.list_jobs(is_mine, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
 comment on function public.list_jobs is
   'A page of own jobs or, for admins, of all jobs: {total, page, counts, jobs}. The query is a substring of title, '
-  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the poster. '
-  'A page past the end returns the last page.';
+  'company or location, ignoring case. counts has the number of jobs of each state that match the query and the '
+  'poster. A page past the end returns the last page.';
 
 grant execute on function
   private.list_jobs(
@@ -5593,8 +5612,8 @@ as $$
   select * from private.landing_pages where jobs >= 3 and met_at > now() - interval '30 days'
 $$;
 comment on function private.listed_pages is
-  'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last 30 '
-  'days, so that one job more or less does not remove a page.';
+  'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last '
+  '30 days, so that one job more or less does not remove a page.';
 
 create function public.listed_pages() returns table (path text, name text, jobs integer)
 language sql stable
@@ -5740,11 +5759,11 @@ begin
 end
 $$;
 comment on function private.landing_numbers is
-  'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how many '
-  'jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. '
-  'accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 '
-  'companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, '
-  'skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
+  'The numbers of a landing page, from the groups of private.find_jobs. remote, worldwide, unstated, withHours: how '
+  'many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: how many '
+  'name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 companies or '
+  'more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, skills, '
+  'employers: of the jobs. linked: which pages of the countries and skills are listed.';
 
 create function private.parent_path(path text) returns text
 language sql immutable
@@ -5798,9 +5817,9 @@ begin
 end
 $$;
 comment on function private.landing is
-  'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose slug is '
-  'in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, {moved} for a '
-  'synonym of a skill and for the former path of cities.';
+  'What a landing page adds to its list: {path, city, isListed, numbers, nearby}. city: the name of the city whose '
+  'slug is in the path. nearby: listed pages below and beside this one. Null if there is no such city or skill, '
+  '{moved} for a synonym of a skill and for the former path of cities.';
 
 alter table private.landing_pages enable row level security;
 
@@ -5809,9 +5828,9 @@ grant execute on function
   public.listed_pages()
 to anon, authenticated;
 
--- Job pages: everything that the page of a job shows, in one answer, and whole jobs for feeds. Callers cannot read the long
--- columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb each,
--- which has no columns to filter by.
+-- Job pages: everything that the page of a job shows, in one answer, and whole jobs for feeds. Callers cannot read the
+-- long columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb
+-- each, which has no columns to filter by.
 
 -- Written in PL/pgSQL, which keeps the plan of its query within a session: planning takes longer than reading a job.
 create function private.job_details(job_id uuid) returns jsonb
@@ -5837,7 +5856,9 @@ begin
     where j.id = job_details.job_id);
 end
 $$;
-comment on function private.job_details is 'A job with all that its page shows: the columns that are not hidden, its card, and what belongs to it in other tables.';
+comment on function private.job_details is
+  'A job with all that its page shows: the columns that are not hidden, its card, and what belongs to it in other '
+  'tables.';
 
 create function private.related_jobs(job_slug text) returns jsonb
 language plpgsql stable security definer
@@ -5954,8 +5975,8 @@ begin
         from public.currency_rates r))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
-        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
-          and j.closed_at <= own.posted_at))
+        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title)
+          and j.city_id = own.city_id and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
           'has_alike', count(*) > 0,
@@ -5974,14 +5995,13 @@ set search_path = ''
 as $$ select private.job_page(job_slug, with_related) $$;
 comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
-  'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
-  'the company posted before; has_alike: whether its company has another open job of the same '
-  'title; has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
+  'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed '
+  'that the company posted before; has_alike: whether its company has another open job of the same title; '
+  'has_alike_in_city: whether it has one in one of its places; related: {company, similar}; landings: the listed '
   'landing pages that the job is on, {path, name, places}[], with the indexes of its places that are on a page of '
-  'places; rates: the last known ones, and their days}. '
-  'Null if there is no page. Those from posted_before on only with_related. related: open '
-  'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
-  'its city, in its country and with words of its title.';
+  'places; rates: the last known ones, and their days}. Null if there is no page. Those from posted_before on only '
+  'with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by '
+  'likeness from the newest in its city, in its country and with words of its title.';
 
 create function private.feed_jobs(filters jsonb, of_company uuid) returns jsonb
 language sql stable security definer
@@ -8477,8 +8497,8 @@ create table public.page_visits (
   constraint page_visits_times check (private.are_times(visited_at))
 );
 comment on table public.page_visits is
-  'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of pay, '
-  'one per visitor, page and hour (UTC).';
+  'Visits of /, /blogs, /books, /events, /companies and the pages below them, of landing pages and of the pages of '
+  'pay, one per visitor, page and hour (UTC).';
 -- Includes the visitor, so that the visits of a day are counted from the index alone.
 create index page_visits_days on public.page_visits (visited_at) include (visitor_id);
 create unique index page_visits_once_an_hour
@@ -8620,8 +8640,8 @@ begin
 end
 $$;
 comment on function private.is_counted_page is
-  'Whether there is such a page, as far as rows decide it: a company, a city or a skill. The web server knows the other '
-  'paths.';
+  'Whether there is such a page, as far as rows decide it: a company, a city or a skill. The web server knows the '
+  'other paths.';
 
 create function public.track_visit(page_path text, visitor_id uuid) returns void
 language sql
@@ -8704,9 +8724,9 @@ begin
 end
 $$;
 comment on function public.purge_tracking is
-  'Scheduled work, called until it returns 0: deletes visits and clicks of days (UTC) that are older than older_than, '
-  'and the daily numbers of jobs that are older than days_older_than, up to 20,000 rows of each. Returns how many were deleted. The counts of '
-  'days and the sums of jobs stay.';
+  'Scheduled work, called until it returns 0: deletes visits and clicks of days (UTC) that are older than '
+  'older_than, and the daily numbers of jobs that are older than days_older_than, up to 20,000 rows of each. Returns '
+  'how many were deleted. The counts of days and the sums of jobs stay.';
 
 create trigger before_write before insert on public.page_visits
   for each row execute function private.before_page_visit_write();
@@ -11421,7 +11441,8 @@ insert into private.limits (name, per_minute, per_day, about) values
   ('subscriptions_site', 200, null, 'Newsletter addresses through the site; beyond the limit each request is delayed.'),
   ('impressions_site', 3000, 300000, 'Pages that report which job cards were seen, by all visitors together.'),
   ('confirmations_address', null, 2, 'Mails by which a recruiter confirms their own address, to one mailbox.'),
-  ('subscription_mails_mailbox', null, 2, 'Mails to one mailbox about what anybody subscribed it to, whatever its tag.'),
+  ('subscription_mails_mailbox', null, 2,
+    'Mails to one mailbox about what anybody subscribed it to, whatever its tag.'),
   ('subscriptions_mailbox', null, 5, 'Requests of the newsletter for one mailbox, also for one that is subscribed.'),
   ('mail_links_mailbox', null, 2, 'Mails to one mailbox with the link to what it gets, for whoever lost our mails.'),
   ('subscriptions_network', 10, 50, 'Newsletter addresses and job alerts from one network, through the site.'),

@@ -66,8 +66,8 @@ export function foundListHref({
 
 /**
  * Attributes of a link to a list that browser/live-search.ts shows without leaving the page. Search engines do not
- * follow it to a list that they may not index, because there are too many combinations of filters. A list that is not
- * known to have jobs is linked with a query: it may have no landing page, as there is none of Berlin in India.
+ * follow it to a list that they may not index, because there are too many combinations of filters. Without `hasJobs` the
+ * link is a query string such as `/?city=Berlin&country=India`, because such a list may have no landing page.
  */
 export function liveListLink(filters: Partial<JobFilters>, hasJobs = true) {
   const href = hasJobs ? jobListHref(filters) : `/${jobListQuery(filters)}`;

@@ -22,7 +22,10 @@ const runSchema = projectSchema.extend({
   /** Whether Auth sends its mail to parity's mail server, which stores it in the folder `outbox` of `dataDir`. */
   getsMail: z.boolean(),
   dataDir: z.string(),
-  /** The address of a second Auth on the same database, which confirms addresses. Empty if there is none. */
+  /**
+   * The URL of a second Auth server that uses the same database and mails confirmation links. Empty if the operator has
+   * not started one.
+   */
   confirmingUrl: z.url().or(z.literal("")),
   /** The file to which tests add a line when they are skipped. */
   skips: z.string(),

@@ -95,8 +95,8 @@ test("job cards are reported without the visitor's id, or not at all if the brow
   await open(page, `/?q=${randomUUID()}`);
   await page.getByRole("searchbox").fill(word);
   await expect(jobTitles(page)).toHaveText(job?.title ?? "");
-  await setHidden(page, true);
-  await expect.poll(() => reportedIds(reports)).toEqual([[job?.id]]);
+  await hide(page, reports, 1);
+  expect(reportedIds(reports)).toEqual([[job?.id]]);
   expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
   await page.addInitScript(() =>

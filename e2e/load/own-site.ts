@@ -29,6 +29,8 @@ export const bootstrapPath = (checkout: string) => join(checkout, "scripts/boots
 export const temporaryFolder = (name: string) =>
   mkdtempDisposable(join(tmpdir(), `golang-jobs-${name}-`));
 
+const longestRecoveryMs = 5 * 60_000;
+
 type Options = { command?: "start" | "serve"; folder?: string; env?: Variables };
 
 /** Starts a separate site on free ports, with temporary data. */
@@ -54,7 +56,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   let child = begin();
   const stop = () => child.stop();
   stack.defer(stop);
-  /** Waits for a successful response, and returns how many seconds that took. */
+  /** Waits at most five minutes for a successful response, and returns how many seconds that took. */
   const recovered = async (path: string) => {
     const startedAt = performance.now();
     const isAnswered = async () => {
@@ -66,6 +68,8 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     while (!(await isAnswered())) {
       signal.throwIfAborted();
       if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has stopped.`);
+      if (performance.now() - startedAt > longestRecoveryMs)
+        throw new UserError(`${child.output()}\nThe site does not answer ${path} with success.`);
       await sleep(50);
     }
     return (performance.now() - startedAt) / 1000;

@@ -62,11 +62,11 @@ function BookCard({ book }: { book: Book }) {
 }
 
 const covers = {
-  blue: "from-[#007391] to-[#00465a]",
-  aqua: "from-[#00706b] to-[#00403d]",
-  fuchsia: "from-[#c22f5c] to-[#5c1330]",
-  yellow: "from-[#806200] to-[#3d2f00]",
-  violet: "from-[#6558c4] to-[#2c2463]",
+  blue: "bg-[linear-gradient(160deg,#007391,#00465a)]",
+  aqua: "bg-[linear-gradient(160deg,#00706b,#00403d)]",
+  fuchsia: "bg-[linear-gradient(160deg,#c22f5c,#5c1330)]",
+  yellow: "bg-[linear-gradient(160deg,#806200,#3d2f00)]",
+  violet: "bg-[linear-gradient(160deg,#6558c4,#2c2463)]",
 } satisfies Record<Tone, string>;
 
 /** A book's cover image in front of a text cover, which is visible if the image is missing or broken. */
@@ -74,7 +74,7 @@ function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pickByName(toneNames, book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pickByName(toneNames, book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
       <p className="absolute inset-y-[6%] right-[8%] left-[15%] flex flex-col justify-between gap-2 rounded-sm border border-white/40 p-2.5 leading-snug">

@@ -1,5 +1,5 @@
 import { Document, documentViewport } from "@/components/layout/document";
-import { PageNotFound } from "@/components/layout/page-by-path";
+import { PageNotFound, SectionLinksByPath } from "@/components/layout/page-by-path";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import "./globals.css";
@@ -12,7 +12,7 @@ export const metadata = { title: `Page not found | ${site.name}` };
 export default function GlobalNotFound() {
   return (
     <Document isPublic>
-      <Shell>
+      <Shell links={SectionLinksByPath}>
         <PageNotFound />
       </Shell>
     </Document>

@@ -1,5 +1,6 @@
 import { CardParts } from "@/components/jobs/own-job-marks";
 import { documentIcons, documentViewport, Document } from "@/components/layout/document";
+import { SectionLinksByPath } from "@/components/layout/page-by-path";
 import { Shell } from "@/components/layout/shell";
 import "../globals.css";
 
@@ -11,7 +12,7 @@ export const metadata = { icons: documentIcons };
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
   return (
     <Document isPublic>
-      <Shell>{children}</Shell>
+      <Shell links={SectionLinksByPath}>{children}</Shell>
       <CardParts />
     </Document>
   );

@@ -2,13 +2,9 @@
 
 import { useParams, usePathname } from "next/navigation";
 import { LoadFailed } from "@/components/ui/notice";
-import {
-  anyPage,
-  type PageKind,
-  pageKinds,
-  type SiteSection,
-} from "@/components/layout/page-kinds";
+import { anyPage, type PageKind, pageKinds } from "@/components/layout/page-kinds";
 import { NotFoundPage } from "@/components/layout/page-not-found";
+import { SectionLinks, type SectionLinksProps } from "@/components/layout/section-links";
 
 // All public pages share one layout, error page and not-found page, whose content depends on the URL. Next lets only
 // client components read the URL in these files. On public pages, client components are rendered on the server only.
@@ -33,30 +29,11 @@ function kindName({ kind, product, slug, rest }: PathParams, firstSegment: strin
   return leaf ?? firstSegment;
 }
 
-const links: Record<SiteSection, { label: string; href: string }> = {
-  jobs: { label: "Jobs", href: "/" },
-  events: { label: "Events", href: "/events" },
-  blogs: { label: "Blogs", href: "/blogs" },
-  books: { label: "Books", href: "/books" },
-};
-
-type Props = {
-  section: SiteSection | undefined;
-  /** The first path segment of job URLs. It is also set for job URLs that middleware.ts rewrites to another page. */
-  product: string;
-  className: string;
-};
-
-export function SectionLinks({ section, product, className }: Props) {
-  const { section: own = section } = usePageKind();
-  const current = usePathname().split("/")[1] === product ? "jobs" : own;
-  return Object.entries(links).map(([key, { label, href }]) => (
-    <li key={key}>
-      <a href={href} aria-current={key === current ? "page" : undefined} className={className}>
-        {label}
-      </a>
-    </li>
-  ));
+/** The links of the main navigation, with the section that the URL belongs to as the current one. */
+export function SectionLinksByPath(props: SectionLinksProps) {
+  const { section } = usePageKind();
+  const isJobUrl = usePathname().split("/")[1] === props.product;
+  return <SectionLinks {...props} section={isJobUrl ? "jobs" : section} />;
 }
 
 export function PageFailed() {

@@ -2,12 +2,15 @@ import { jobOverviews } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";
-import { SectionLinks } from "@/components/layout/page-by-path";
-import type { SiteSection } from "@/components/layout/page-kinds";
+import type { SectionLinksProps } from "@/components/layout/section-links";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { BrandIcon } from "@/components/ui/brand-icon";
 
-export function SiteHeader({ section }: { section?: SiteSection }) {
+type HeaderProps = Pick<SectionLinksProps, "section"> & {
+  links: React.ComponentType<SectionLinksProps>;
+};
+
+export function SiteHeader({ section, links: Links }: HeaderProps) {
   return (
     <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="container flex h-16 items-center gap-2">
@@ -20,7 +23,7 @@ export function SiteHeader({ section }: { section?: SiteSection }) {
         </a>
         <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex gap-1">
-            <SectionLinks section={section} product={site.product} className="header-link" />
+            <Links section={section} product={site.product} className="header-link" />
           </ul>
         </nav>
         <a href="/saved" id="saved-jobs" className="header-icon relative print:hidden">
@@ -31,7 +34,7 @@ export function SiteHeader({ section }: { section?: SiteSection }) {
         <MobileMenu>
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
-              <SectionLinks section={section} product={site.product} className="menu-link" />
+              <Links section={section} product={site.product} className="menu-link" />
             </ul>
           </nav>
           <nav aria-label="More about jobs">

@@ -1,5 +1,6 @@
 import { Document, documentViewport } from "@/components/layout/document";
-import { PageNotFound, SectionLinksByPath } from "@/components/layout/page-by-path";
+import { anyPage } from "@/components/layout/page-kinds";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import "./globals.css";
@@ -12,8 +13,8 @@ export const metadata = { title: `Page not found | ${site.name}` };
 export default function GlobalNotFound() {
   return (
     <Document isPublic>
-      <Shell links={SectionLinksByPath}>
-        <PageNotFound />
+      <Shell>
+        <NotFoundPage {...anyPage.missing} />
       </Shell>
     </Document>
   );

@@ -1,7 +1,7 @@
 import { Document, documentViewport } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-by-path";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import "./globals.css";
 
 export const viewport = documentViewport;

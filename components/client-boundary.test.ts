@@ -61,7 +61,7 @@ test("server modules import only components from client modules, because other e
   expect(found).toEqual([]);
 });
 
-test("client modules do not import lib/env.ts, directly or through others", () => {
+test("client modules do not import lib/config/env.ts, directly or through others", () => {
   const clients = [...sources.keys()].filter(isClient);
   expect(clients.length).toBeGreaterThan(20);
   for (const client of clients) {
@@ -74,6 +74,6 @@ test("client modules do not import lib/env.ts, directly or through others", () =
         if (!paths.has(module)) paths.set(module, `${path} → ${module}`);
       }
     }
-    expect(paths.get("lib/env.ts")).toBeUndefined();
+    expect(paths.get("lib/config/env.ts")).toBeUndefined();
   }
 });

@@ -2,7 +2,7 @@
 // job posting; all other paths redirect to an address that is not public.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { redirectHost } from "./redirect-host.ts";
+import { redirectHost } from "@/e2e/redirect-host";
 
 const posting = {
   "@type": "JobPosting",

@@ -8,7 +8,7 @@ import { createMetrics } from "@/front/metrics";
 import { createPrivateServer } from "@/front/private-server";
 import { createFront } from "@/front/server";
 import { siteRules } from "@/front/site-rules";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/config/env";
 import { createLogger } from "@/lib/logs/logger";
 import { webOrigin } from "@/scripts/web";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "@/lib/env";
-import { startFront } from "@/test/front";
+import { parseEnv } from "../lib/config/env.ts";
+import { startFront } from "../test/front.ts";
 import { trustProxies } from "./trusted-proxies.ts";
 
 const createTrust = (TRUSTED_PROXIES: string) =>

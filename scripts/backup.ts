@@ -1,7 +1,7 @@
 import { readArguments } from "./command.ts";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { backUp, fileTime, requireEmbedded } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 

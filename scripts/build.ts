@@ -13,7 +13,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { onlyKnownVariables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";

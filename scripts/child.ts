@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { execaNode } from "execa";
-import { variableNames } from "../lib/env.ts";
+import { variableNames } from "../lib/config/env.ts";
 import { waitAtMost } from "./lifetime.ts";
 
 /**

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { maxImageFormBytes } from "../front/limits/body-limits.ts";
-import { parseEnv, variableNames } from "../lib/env.ts";
+import { parseEnv, variableNames } from "../lib/config/env.ts";
 import { signToken } from "../lib/mail/links.ts";
 import { forgeableAddressWarning } from "./checks.ts";
 
@@ -102,7 +102,7 @@ test("files with settings never enter the build of the Docker image", () => {
   const isIgnored = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
   for (const file of ["deploy/.env", ".env", ".env.local", "supabase/.env.production"])
     expect(isIgnored(file), file).toBe(true);
-  for (const file of ["package.json", "lib/env.ts", "scripts/build.ts"])
+  for (const file of ["package.json", "lib/config/env.ts", "scripts/build.ts"])
     expect(isIgnored(file), file).toBe(false);
 });
 

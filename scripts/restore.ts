@@ -1,6 +1,6 @@
 import { readArguments } from "./command.ts";
 import { resolve } from "node:path";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { requireEmbedded, restore } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";

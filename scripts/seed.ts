@@ -1,6 +1,6 @@
 import { readArguments } from "./command.ts";
 import type { Sql } from "postgres";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { type ProjectApi, withProjectDatabase } from "./backend/start.ts";
 import { addJobs, fillIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";

@@ -1,7 +1,7 @@
 /** The settings that a command was given, as far as error messages and checks are about them. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { variableNames } from "../lib/env.ts";
+import { variableNames } from "../lib/config/env.ts";
 import type { Variables } from "./child.ts";
 import { settingsFiles } from "./settings-files.ts";
 import { UserError } from "./user-error.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import { lockExistingBuild, buildSettings } from "./site-build.ts";
 
 const key = Buffer.alloc(32, "k").toString("base64");

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/env.ts";
+import type { Env } from "../lib/config/env.ts";
 import { run, type Variables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { importConfigNatively, nextCli } from "./web.ts";

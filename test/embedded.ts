@@ -1,6 +1,6 @@
 import getPort from "get-port";
 import { vi } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/config/env";
 import { afterwards, dataDir } from "@/test/backend";
 import { startEmbedded } from "@/scripts/embedded";
 import { onlyKnownVariables } from "@/scripts/child";

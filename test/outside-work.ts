@@ -371,7 +371,7 @@ export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
   "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
-  "lib/env.ts, accountKey: JSON": operators,
+  "lib/config/env.ts, accountKey: JSON": operators,
   "lib/forms/draft.ts, draftRows: JSON": browser,
   "lib/forms/draft.ts, parseDraft: JSON": browser,
   "lib/forms/fields.ts, parseRow: JSON": "reading rows of a form",

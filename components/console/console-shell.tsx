@@ -3,7 +3,7 @@ import { MobileMenu } from "@/components/layout/site-header";
 import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { type ConsoleSection, ConsoleSectionLinks } from "@/components/console/sections";
 import { SignOutButton } from "@/components/console/sign-out-button";
 

@@ -36,7 +36,7 @@ import { Icon } from "@/components/ui/icon";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { feedTypes } from "@/lib/metadata/feed";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({

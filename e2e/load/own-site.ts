@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
-import { withDatabase } from "../../scripts/backend/database.ts";
-import { runningDatabase } from "../../scripts/backend/postgres.ts";
-import { run, startChild, type Variables, onlyKnownVariables } from "../../scripts/child.ts";
-import { commandLine, processTree, memoryInMegabytes } from "../../scripts/processes.ts";
-import { UserError } from "../../scripts/user-error.ts";
+import { withDatabase } from "@/scripts/backend/database";
+import { runningDatabase } from "@/scripts/backend/postgres";
+import { run, startChild, type Variables, onlyKnownVariables } from "@/scripts/child";
+import { commandLine, processTree, memoryInMegabytes } from "@/scripts/processes";
+import { UserError } from "@/scripts/user-error";
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { structuredData } from "@/e2e/structured-data";

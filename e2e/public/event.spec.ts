@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { aWord, expect, open, read, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { mainHeading } from "@/e2e/public/board";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { toSlug } from "@/lib/text/slug";
 import { landingLists } from "@/test/landing-lists";
 

@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { expect, open, test } from "@/e2e/fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;

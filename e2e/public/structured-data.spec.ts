@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { expect, read, test } from "@/e2e/fixtures";
 import { testDescription } from "@/e2e/rows";
 import { type Thing, structuredData } from "@/e2e/structured-data";

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, onTestFinished, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { renderReport } from "@/lib/analytics/report";
 
 const makeDays = (count: number) =>

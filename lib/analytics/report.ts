@@ -1,7 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
 import { averageNote, formatAnalyticsDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import type { problemSchema } from "@/lib/api/schema";
 

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "@/lib/api/list";
 import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
 import { apiEventSchema, jobSummarySchema } from "@/lib/api/schema";
 import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";

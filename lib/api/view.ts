@@ -3,7 +3,7 @@ import type { CompanySummary } from "@/lib/companies/list";
 import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import { jobPlaces } from "@/lib/jobs/format";
 import type { Job, JobSummary } from "@/lib/jobs/schema";

@@ -22,7 +22,7 @@ import {
 } from "@/lib/limits/rate-limit";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { logError } from "@/lib/logs/log";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { authFor, endedSession, operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */

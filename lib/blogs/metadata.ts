@@ -7,7 +7,7 @@ import { type Blog, type BlogSummary, twitterUrl } from "@/lib/blogs/schema";
 import { blogImageUrl, blogPath, blogCrumbs, blogUrl } from "@/lib/blogs/url";
 import type { BlogPosting, ItemList } from "schema-dts";
 import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 
 export function blogMetadata(blog: Blog): Metadata {
   return pageMetadata({

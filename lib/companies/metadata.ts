@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { feedTypes } from "@/lib/metadata/feed";
 import { listHref, type ListQuery } from "@/lib/rows/list-address";
 import { pageMetadata } from "@/lib/metadata/metadata";

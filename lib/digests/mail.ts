@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { blogUrl } from "@/lib/blogs/url";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
 import { jobEntry } from "@/lib/subscriptions/mail";

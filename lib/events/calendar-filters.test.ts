@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import {
   calendarName,
   calendarPath,

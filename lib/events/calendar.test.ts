@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { event } from "@/test/data";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { renderCalendar, renderEventCalendar } from "@/lib/events/calendar";
 import type { Event } from "@/lib/events/schema";
 

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { createGunzip } from "node:zlib";
 import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** How outgoing requests resolve host names, check addresses and wait their turn. Tests pass a fake. */
 export type Network = {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { purgePages } from "@/lib/http/purge-pages";
 
 const logError = vi.hoisted(() => vi.fn());

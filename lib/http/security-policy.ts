@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { site } from "../site.ts";
+import { site } from "../config/site.ts";
 
 const isSecure = site.url.startsWith("https:");
 

@@ -4,7 +4,7 @@ import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/aut
 import type { Profile } from "@/lib/auth/session";
 import { type ActionResult, failures, toResult } from "@/lib/forms/result";
 import { mostCharacters } from "@/lib/html/bounds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { deleteRows } from "@/lib/rows/mutations";
 import { idsSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";

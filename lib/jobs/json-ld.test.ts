@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { job } from "@/test/data";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { Job } from "@/lib/jobs/schema";

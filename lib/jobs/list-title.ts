@@ -1,5 +1,5 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { jobTypeLabels, levelLabels } from "@/lib/jobs/format";
 import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
 import { boardJobs } from "@/lib/jobs/landing/kinds";

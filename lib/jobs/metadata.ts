@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { absoluteUrl, site } from "@/lib/site";
+import { absoluteUrl, site } from "@/lib/config/site";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { formatFirstPlaces, formatLocation, jobPlaces, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";

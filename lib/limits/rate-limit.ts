@@ -9,7 +9,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
 import { createOutageReporter } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";

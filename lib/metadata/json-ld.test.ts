@@ -4,7 +4,7 @@ import { booksJsonLd } from "@/lib/books/queries";
 import { eventJsonLd, eventsJsonLd } from "@/lib/events/metadata";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jsonLdText } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, event, job } from "@/test/data";
 
 const toPlainJson = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, ItemList, Thing } from "schema-dts";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 
 /** Structured data for a script element, with `<` escaped, so that a title cannot end the element. */
 export function jsonLdText(...things: Thing[]): string {

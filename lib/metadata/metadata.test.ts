@@ -4,7 +4,7 @@ import { jobListMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { listTitle } from "@/lib/jobs/list-title";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";
 
 const foundList = (query: string) => ({

@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError, z } from "zod";
-import { dkimSettings, env, mailDomain } from "@/lib/env";
+import { dkimSettings, env, mailDomain } from "@/lib/config/env";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
@@ -30,7 +30,7 @@ import {
   type SendOutcome,
   sendOutcomes,
 } from "@/lib/outbox/mutations";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { alertMails, preferenceMails } from "@/lib/subscriptions/mail";
 import { digestMails } from "@/lib/digests/mail";
 import { eventMails } from "@/lib/events/mail";

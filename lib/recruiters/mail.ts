@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { addressUrl } from "@/lib/auth/address-links";
 

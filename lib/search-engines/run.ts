@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { googleIndexing } from "@/lib/search-engines/google";

@@ -5,7 +5,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { detectScript, loadFonts } from "@/lib/share/fonts";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { logError } from "@/lib/logs/log";
 
 const width = 1200;

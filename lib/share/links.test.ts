@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { blogShareLinks } from "@/lib/blogs/url";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { sharedUrl } from "@/lib/share/links";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";
 
 const hrefs = (links: { label: string; href: string }[]) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { formatPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { listTitle } from "@/lib/jobs/list-title";
 import { listLatestJobs, listOpenJobs, listSkills } from "@/lib/jobs/queries";

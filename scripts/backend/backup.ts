@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { execa } from "execa";
 import { z } from "zod";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import { readJsonFile } from "../json-file.ts";
 import { hasBoard, missingBoard } from "../settings.ts";
 import { UserError } from "../user-error.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createConnection, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import { env, isLoopback } from "../../lib/env.ts";
+import { env, isLoopback } from "../../lib/config/env.ts";
 import { errorCode, UserError } from "../user-error.ts";
 
 /** Where postgres.js connects to: the path of a Unix socket, or lists of hosts and ports of which the first is used. */

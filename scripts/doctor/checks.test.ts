@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { dataDir, scratch, start, startAgain, withOwner } from "../../test/backend.ts";
 import { copyBaseline } from "../../test/baseline-folder.ts";
 import { backUp } from "../backend/backup.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { folder, startServer, statesOf, messagesOf, writeJson } from "../../test/doctor.ts";
 import { findingLine, summarizeFindings } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";

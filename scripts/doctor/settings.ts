@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import type { Variables } from "../child.ts";
 import { describeSettings, hasBoard, misspeltSettings } from "../settings.ts";
 import { badResult, okResult, type Result } from "./finding.ts";

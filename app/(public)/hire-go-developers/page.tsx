@@ -6,7 +6,7 @@ import { readReach } from "@/lib/analytics/reach-queries";
 import { openDays } from "@/lib/jobs/schema";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortTime } from "@/lib/text/dates";
 

@@ -4,7 +4,7 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 import { postingRules } from "@/lib/jobs/removal";
 import { logError } from "@/lib/logs/log";
 import { countDecisions } from "@/lib/reports/mutations";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { counted, formatCount } from "@/lib/text/counted";
 
 export const metadata = pageMetadata({

@@ -3,7 +3,7 @@ import { formPage } from "@/components/console/form-page";
 import type { RowFormProps } from "@/components/forms/console-form";
 import { newBlog } from "@/lib/blogs/form";
 import { getBlogForm } from "@/lib/blogs/queries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const EditBlogPage = formPage("blog", getBlogForm, BlogFormWithSite);
 

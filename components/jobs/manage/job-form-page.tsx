@@ -14,7 +14,7 @@ import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities } from "@/lib/jobs/form-queries";
 import { listSkills } from "@/lib/jobs/queries";
 import { timeZones } from "@/lib/places/countries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { CopyPosting } from "@/components/jobs/manage/copy-posting";
 import { JobForm } from "@/components/jobs/manage/job-form";
 

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import type { RealRun } from "./real.ts";
+import type { RealRun } from "@/e2e/load/parity/real";
 
 type Unsuited = {
   file: string;

@@ -3,7 +3,7 @@ import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { type JobType, remoteCity, type SalaryPeriod } from "@/lib/jobs/schema";
 import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 import { companiesPath } from "@/lib/companies/url";
 import { pageMetadata } from "@/lib/metadata/metadata";

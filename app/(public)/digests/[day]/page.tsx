@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { DigestPage } from "@/components/digests/digest-page";
 import { JsonLd } from "@/components/layout/json-ld";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { digestDay, digestCrumbs, digestPath } from "@/lib/digests/format";
 import { getDigest, readDigestContent } from "@/lib/digests/queries";
 import { breadcrumbs } from "@/lib/metadata/json-ld";

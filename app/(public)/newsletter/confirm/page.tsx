@@ -1,7 +1,7 @@
 import { NewsletterForm } from "@/components/subscriptions/newsletter-box";
 import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { preferencesUrl, readConfirmation } from "@/lib/mail/links";
 import { listUnconfirmed } from "@/lib/subscriptions/format";
 import { readMailChoices } from "@/lib/subscriptions/queries";

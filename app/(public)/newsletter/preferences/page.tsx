@@ -14,7 +14,7 @@ import { readMailChoices } from "@/lib/subscriptions/queries";
 import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/subscriptions/schema";
 import { readPreferences } from "@/lib/mail/links";
 import { linkAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: `${emailSettingsName} | ${site.name}`, robots: { index: false } };
 

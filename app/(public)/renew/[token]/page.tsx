@@ -7,7 +7,7 @@ import { jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 import { FormSelect } from "@/components/ui/field";
 import { jobPath } from "@/lib/jobs/url";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };

@@ -13,7 +13,7 @@ import {
   reportReasonLabels,
   reportReasons,
 } from "@/lib/reports/schema";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
 

@@ -1,10 +1,10 @@
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { senderDomain } from "./mail/mailbox.ts";
+import { senderDomain } from "../mail/mailbox.ts";
 
 // This module holds secrets, so it throws when a browser loads it.
-if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
+if (typeof window !== "undefined") throw new Error("lib/config/env.ts belongs to the server.");
 
 class EnvironmentError extends Error {
   override name = "EnvironmentError";

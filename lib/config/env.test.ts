@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { dkimSettings, localOrigin, parseEnv } from "@/lib/env";
+import { dkimSettings, localOrigin, parseEnv } from "@/lib/config/env";
 
 test("the environment accepts the key of a Google service account as JSON or in base64", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

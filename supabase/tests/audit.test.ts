@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  aJob,
-  admin,
+  addJob,
+  addAdmin,
   anonymous,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const X = await admin();
+const X = await addAdmin();
 
 const readLog = (row_id: string) =>
   owner`select * from public.audit_log where row_id = ${row_id} order by id`;
 const readActions = async (row_id: string) => (await readLog(row_id)).map(({ action }) => action);
 
 test("each write of a job by an admin adds one audit log entry, which never contains the description", async () => {
-  const secret = unique();
+  const secret = uniqueWord();
   const form = {
     title: "Gopher",
     company: "Acme",
@@ -62,13 +62,13 @@ test("the audit log has an entry for the digest settings only if a value changes
 });
 
 test("a bulk update by an admin adds one audit log entry for each row", async () => {
-  const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
+  const ids = await Promise.all([addJob(), addJob(), addJob()].map(async (job) => (await job).id));
   await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();
   for (const id of ids) expect(await readActions(id)).toEqual(["archived"]);
 });
 
 test("each write of a recruiter, subscription, post, book or event by an admin adds one audit log entry", async () => {
-  const P = await recruiter("pending");
+  const P = await addRecruiter("pending");
   await X.client
     .from("recruiters")
     .update({ status: "approved" })
@@ -76,7 +76,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .throwOnError();
   expect(await readActions(P.recruiterId)).toEqual(["approved"]);
 
-  const email = `${unique()}@acme-systems.dev`;
+  const email = `${uniqueWord()}@acme-systems.dev`;
   const [subscription] =
     await owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`;
   const subscriptions = () => X.client.from("newsletter_subscriptions");
@@ -129,15 +129,15 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
 });
 
 test("writes by recruiters and by the server are not in the audit log", async () => {
-  const R1 = await recruiter("approved");
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const R1 = await addRecruiter("approved");
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await R1.client.from("jobs").update({ title: "Mine" }).eq("id", id).throwOnError();
   await service.from("jobs").update({ title: "Ours" }).eq("id", id).throwOnError();
   expect(await readLog(id)).toHaveLength(0);
 });
 
 test("nobody can change or delete audit log entries: not an admin, not the secret key, not the owner of the schema", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const before = await readLog(id);
   for (const { client } of [X, { client: service }]) {
@@ -162,7 +162,7 @@ test("nobody can change or delete audit log entries: not an admin, not the secre
 });
 
 test("audit log entries are named after their row", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
   const names = async () => {
@@ -175,17 +175,17 @@ test("audit log entries are named after their row", async () => {
 });
 
 test("the subjects of audit log entries are readable by admins only", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await X.client.rpc("audit_subjects", { entry_ids })).data).toHaveLength(1);
   expect((await R1.client.rpc("audit_subjects", { entry_ids }).throwOnError()).data).toEqual([]);
   expect((await anonymous.rpc("audit_subjects", { entry_ids })).error?.code).toBe("42501");
 });
 
 test("the audit log entry of a settled report is named after its job", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`;
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
@@ -214,7 +214,7 @@ const titled = [
     table: "jobs",
     title: "Gopher, Acme Systems",
     change: { is_archived: true },
-    add: async () => (await aJob({ title: "Gopher" })).id,
+    add: async () => (await addJob({ title: "Gopher" })).id,
   },
   {
     table: "events",
@@ -273,7 +273,7 @@ for (const { table, title, add } of titled.filter((row) => row.table !== "compan
   });
 
 test("an audit log entry about a settled report stores the title of its job", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   const reportId = await insertedId(owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`);
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
@@ -284,13 +284,13 @@ test("an audit log entry about a settled report stores the title of its job", as
 });
 
 test("audit log entries name no person whose account or subscription was deleted", async () => {
-  const gone = await recruiter("pending");
+  const gone = await addRecruiter("pending");
   await X.client
     .from("recruiters")
     .update({ status: "rejected" })
     .eq("id", gone.recruiterId)
     .throwOnError();
-  const email = `${unique()}@acme-systems.dev`;
+  const email = `${uniqueWord()}@acme-systems.dev`;
   const subscription = await insertedId(
     owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`,
   );

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
-  admin,
+  addAdmin,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aCompany, companyNamed } from "@/supabase/tests/company-rows";
+import { addCompany, readCompanyByName } from "@/supabase/tests/company-rows";
 
 let caller: Client;
 /** If set, the mock calls this function between saving a company's fields and saving its logo. */
@@ -34,9 +34,9 @@ const { mergeCompany, saveCompany } = await import("@/lib/companies/mutations");
 let R: Recruiter;
 let id: string;
 beforeAll(async () => {
-  const name = `Acme ${unique()}`;
-  R = await recruiter("approved", name);
-  ({ id } = await companyNamed(name));
+  const name = `Acme ${uniqueWord()}`;
+  R = await addRecruiter("approved", name);
+  ({ id } = await readCompanyByName(name));
 });
 beforeEach(() => {
   caller = R.client;
@@ -75,7 +75,7 @@ test("saving a company stores, replaces and removes its logo file", async () => 
 });
 
 test("removing a logo keeps the file while another company shows it", async () => {
-  const other = await aCompany();
+  const other = await addCompany();
   await saveCompany(
     { ...form, id, version: await readVersion(), logo: await createPicture() },
     account,
@@ -95,7 +95,7 @@ test("removing a logo keeps the file while another company shows it", async () =
 test("if saving a logo fails, its file is deleted", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
-  const stranger = await aCompany();
+  const stranger = await addCompany();
   for (const values of [
     { id: stranger.id, version: 1 },
     { id, version: 99 },
@@ -115,10 +115,10 @@ test("if saving a logo fails, its file is deleted", async () => {
 });
 
 test("merging companies deletes only the logo that is no longer used", async () => {
-  caller = (await admin()).client;
+  caller = (await addAdmin()).client;
   const companyWithLogo = async () => {
     const key = crypto.randomUUID();
-    const name = `Merged ${unique()}`;
+    const name = `Merged ${uniqueWord()}`;
     const saved = await saveCompany(
       { ...form, key, name, logo: await createPicture() },
       { id: "admin", role: "admin" },
@@ -128,7 +128,7 @@ test("merging companies deletes only the logo that is no longer used", async () 
   };
   const full = await companyWithLogo();
   const source = await companyWithLogo();
-  const empty = await aCompany();
+  const empty = await addCompany();
   await mergeCompany(source.id, empty.name);
   expect(await readRow(empty.id)).toMatchObject({ logo: source.logo });
   expect(await isStored(source.logo)).toBe(true);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
+  addAdmin,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
@@ -18,7 +18,7 @@ const readRow = async ({ id }: Account) =>
 describe("the role and the status of a recruiter", () => {
   let X: Recruiter;
   beforeAll(async () => {
-    X = await admin();
+    X = await addAdmin();
   });
 
   const change = (
@@ -30,7 +30,7 @@ describe("the role and the status of a recruiter", () => {
   test.each(["pending", "approved", "rejected"] as const)(
     "the role and the status of a recruiter cannot be changed by the recruiter while %s",
     async (status) => {
-      const eve = await recruiter(status);
+      const eve = await addRecruiter(status);
       const before = await readRow(eve);
       for (const values of [
         { role: "admin" },
@@ -47,13 +47,13 @@ describe("the role and the status of a recruiter", () => {
   );
 
   test("the role of a recruiter cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
-    const eve = await recruiter("pending");
+    const eve = await addRecruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
       expect(await readRow(eve)).toMatchObject({ role: "recruiter" });
       expect(error?.code).toBe("42501");
     }
-    const person = await account();
+    const person = await addAccount();
     const { error } = await service.from("recruiters").insert({
       auth_id: person.id,
       name: "Eve",
@@ -65,7 +65,7 @@ describe("the role and the status of a recruiter", () => {
   });
 
   test("the role and the status of a recruiter do not depend on the metadata that an account can set itself", async () => {
-    const person = await account();
+    const person = await addAccount();
     await owner`
       update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${person.id}`;
     expect((await person.client.from("newsletter_subscriptions").select("id")).data).toEqual([]);
@@ -75,8 +75,8 @@ describe("the role and the status of a recruiter", () => {
   });
 
   test("the status of a recruiter is decided once", async () => {
-    const ada = await recruiter("pending");
-    const bob = await recruiter("pending");
+    const ada = await addRecruiter("pending");
+    const bob = await addRecruiter("pending");
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
     expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
     expect((await change(X.client, ada, { status: "rejected" })).data ?? []).toEqual([]);
@@ -90,7 +90,7 @@ describe("the role and the status of a recruiter", () => {
   });
 
   test("the status of an admin cannot be decided", async () => {
-    const ada = await recruiter("pending");
+    const ada = await addRecruiter("pending");
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
       expect((await change(X.client, ada, { status })).data).toEqual([]);
@@ -100,15 +100,15 @@ describe("the role and the status of a recruiter", () => {
   });
 
   test("the role and the status of a recruiter cannot be changed by an admin together with another column", async () => {
-    const ada = await recruiter("pending");
+    const ada = await addRecruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
     expect(await readRow(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
     expect(error?.code).toBe("42501");
   });
 
   test("the status of a recruiter is decided once if two admins decide concurrently", async () => {
-    const Y = await admin();
-    const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter("pending")));
+    const Y = await addAdmin();
+    const pending = await Promise.all(Array.from({ length: 16 }, () => addRecruiter("pending")));
     const outcomes = await Promise.all(
       pending.map(async (person) => {
         const [approved, rejected] = await Promise.all([
@@ -131,7 +131,7 @@ describe("the role and the status of a recruiter", () => {
       application_url: "https://x.dev/a",
       description: "<p>Go.</p>",
     };
-    const ada = await recruiter("approved");
+    const ada = await addRecruiter("approved");
     expect((await saveJob(ada.client, city)).error).toBeNull();
     await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
     expect((await saveJob(ada.client, city)).error?.code).toBe("42501");

@@ -7,10 +7,10 @@ import {
   statedFactNames,
 } from "@/lib/jobs/stated-facts";
 import type { Json } from "@/lib/supabase/database.types";
-import { aJob, owner, recruiter } from "@/supabase/tests/callers";
+import { addJob, owner, addRecruiter } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const R1 = await recruiter("approved");
+const R1 = await addRecruiter("approved");
 
 const form = {
   title: "Go Engineer",
@@ -21,7 +21,7 @@ const form = {
 };
 
 const addJobOfR1 = async (stated: StatedFacts = {}) =>
-  (await aJob({ recruiter_id: R1.recruiterId, stated })).id;
+  (await addJob({ recruiter_id: R1.recruiterId, stated })).id;
 
 async function readStated(id: string | null): Promise<unknown> {
   const [row] = await owner`select stated from public.jobs where id = ${id}`;

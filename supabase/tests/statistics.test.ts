@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
-  account,
-  admin,
-  aJob,
+  addAccount,
+  addAdmin,
+  addJob,
   anonymous,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
 } from "@/supabase/tests/callers";
 
 const today = new Date().toISOString().slice(0, 10);
 const from_day = "2026-03-01";
 
-const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
+const [R1, R2, X] = await Promise.all([
+  addRecruiter("approved"),
+  addRecruiter("approved"),
+  addAdmin(),
+]);
 
-const addJobOfR1 = () => aJob({ recruiter_id: R1.recruiterId });
+const addJobOfR1 = () => addJob({ recruiter_id: R1.recruiterId });
 const trackImpressions = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
 const trackView = (job_id: string) =>
   service.rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "view" });
@@ -81,7 +85,7 @@ test("a job's statistics by day store counts only and nothing about visitors", a
 
 test("impressions are counted once per call for each live job", async () => {
   const live = await addJobOfR1();
-  const archived = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
+  const archived = await addJob({ recruiter_id: R1.recruiterId, is_archived: true });
   await trackImpressions(live.id, live.id, archived.id, randomUUID()).throwOnError();
   await trackImpressions(live.id).throwOnError();
   expect(await readDays(live.id)).toEqual([`${today} 2 0 0`]);
@@ -118,15 +122,15 @@ test("job statistics are readable by the job's recruiter and by admins only", as
   const counted = [`${today} 1 0 0`];
   expect(await readDays(id)).toEqual(counted);
   expect(await readDays(id, X.client)).toEqual(counted);
-  for (const { client } of [R2, await recruiter("pending"), await account()])
+  for (const { client } of [R2, await addRecruiter("pending"), await addAccount()])
     expect(await readDays(id, client)).toEqual([]);
   const refused = await anonymous.rpc("job_statistics", { from_day, of_job: id });
   expect(refused.error?.code).toBe("42501");
 });
 
 test("job statistics cannot be read by a recruiter who was rejected", async () => {
-  const rejected = await recruiter("approved");
-  const { id } = await aJob({ recruiter_id: rejected.recruiterId });
+  const rejected = await addRecruiter("approved");
+  const { id } = await addJob({ recruiter_id: rejected.recruiterId });
   await trackImpressions(id).throwOnError();
   expect(await readDays(id, rejected.client)).toHaveLength(1);
   await owner`update public.recruiters set status = 'rejected' where id = ${rejected.recruiterId}`;
@@ -134,11 +138,11 @@ test("job statistics cannot be read by a recruiter who was rejected", async () =
 });
 
 test("job statistics without a job are the sums by day of the caller's own jobs", async () => {
-  const mine = await recruiter("approved");
-  const other = await recruiter("approved");
-  const first = await aJob({ recruiter_id: mine.recruiterId });
-  const second = await aJob({ recruiter_id: mine.recruiterId, is_archived: true });
-  const foreign = await aJob({ recruiter_id: other.recruiterId });
+  const mine = await addRecruiter("approved");
+  const other = await addRecruiter("approved");
+  const first = await addJob({ recruiter_id: mine.recruiterId });
+  const second = await addJob({ recruiter_id: mine.recruiterId, is_archived: true });
+  const foreign = await addJob({ recruiter_id: other.recruiterId });
   for (const { id } of [first, second, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
   const days = async (from: string) =>
     (await mine.client.rpc("job_statistics", { from_day: from })).data;
@@ -151,9 +155,9 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
 });
 
 test("first_posting returns the UTC day on which a visible job, or else the caller's first job, was posted", async () => {
-  const mine = await recruiter("approved");
+  const mine = await addRecruiter("approved");
   const posted = (posted_at: string, values: object = {}) =>
-    aJob({ recruiter_id: mine.recruiterId, posted_at, ...values });
+    addJob({ recruiter_id: mine.recruiterId, posted_at, ...values });
   const firstPosting = async (client: Client, of_job?: string) =>
     (await client.rpc("first_posting", of_job ? { of_job } : {}).throwOnError()).data;
   expect(await firstPosting(mine.client)).toBeNull();
@@ -163,7 +167,7 @@ test("first_posting returns the UTC day on which a visible job, or else the call
   expect(await firstPosting(mine.client, later.id)).toBe("2026-03-05");
   for (const client of [mine.client, X.client])
     expect(await firstPosting(client, archived.id)).toBe("2026-03-02");
-  for (const { client } of [R2, await recruiter("pending")])
+  for (const { client } of [R2, await addRecruiter("pending")])
     expect(await firstPosting(client, archived.id)).toBeNull();
   expect((await anonymous.rpc("first_posting")).error?.code).toBe("42501");
 });

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { listen } from "../test/sockets.ts";
+import { listenOnFreePort } from "../test/sockets.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrivateServer } from "./private-server.ts";
 
 const state = { purges: 0, isListening: true, isOpen: true };
 
 async function serve() {
-  const port = await listen(
+  const port = await listenOnFreePort(
     createServer((request, response) =>
       response.writeHead(request.url === "/api/ready" ? 503 : 200).end(request.url),
     ),

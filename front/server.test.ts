@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
 import { requestFront, longPage, respondWithPage, startFront } from "../test/front.ts";
-import { send } from "../test/sockets.ts";
+import { sendRaw } from "../test/sockets.ts";
 
 test("at most three pipelined requests of a connection are handled", async () => {
   const front = await startFront(respondWithPage(longPage("a")));
   const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
-  await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
+  await sendRaw(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
   await front.ask("/");
   expect(front.origin.asked.filter((line) => line.includes("q=")).length).toBeLessThanOrEqual(3);
 });

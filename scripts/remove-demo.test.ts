@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, withOwner, startAgain } from "../test/backend.ts";
+import { dataDir, withOwner, startPreparedBackend } from "../test/backend.ts";
 import { withDatabase } from "./backend/database.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
 import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
 
 const { signal } = new AbortController();
 
-type Backend = Awaited<ReturnType<typeof startAgain>>;
+type Backend = Awaited<ReturnType<typeof startPreparedBackend>>;
 
 /** The rows of each non-empty table of the project, as JSON. */
 const contents = (backend: Backend) =>
@@ -46,7 +46,7 @@ const contentOf = (rows: Record<string, string[]>) =>
 // The timeout is long, because the tests fill several databases with demo data.
 
 test("the demo data of a board is removed completely and for good", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const before = contentOf(await contents(backend));
   expect(await fill(backend)).toBe(true);
   await add(backend, 50);
@@ -65,7 +65,7 @@ test("the demo data of a board is removed completely and for good", async () => 
 });
 
 test("the demo data of a board is removed only where it was neither edited nor is in use by other data", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await fill(backend);
   const own = await withOwner(backend, async (sql) => {
     const jobs = await sql<{ id: string; title: string; company: string }[]>`
@@ -122,7 +122,7 @@ test("the demo data of a board is removed only where it was neither edited nor i
 });
 
 test("the demo data of a board is not added to a board with other content", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await expect(remove(backend)).rejects.toThrow("No demo data is recorded");
   await withOwner(
     backend,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter edits the description and the logo of the company", async ({
   page,
@@ -10,7 +10,7 @@ test("a recruiter edits the description and the logo of the company", async ({
   const { company, recruiterId } = await signInAs("approved");
   const domain = `${aWord()}.dev`;
   await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${recruiterId}`;
-  const dashboard = await read(page.request, "/recruiter/dashboard");
+  const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.texts("a", { href: "/recruiter/company" })).toContain("Company");
   await page.goto("/recruiter/company");
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
@@ -70,7 +70,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
     { kind: "recruiter-address" },
   ]);
   await owner`update public.recruiters set is_member = true where id = ${recruiterId}`;
-  const form = (await read(page.request, "/recruiter/company")).within("main");
+  const form = (await fetchPage(page.request, "/recruiter/company")).within("main");
   expect(form.texts("button")).toContain("Save company");
 });
 
@@ -111,7 +111,7 @@ test("the former addresses of renamed and merged companies redirect", async ({
     { company: third, title: "Vole" },
   );
   await signInAs("admin");
-  const list = await read(page.request, `/admin/companies?q=${word}`);
+  const list = await fetchPage(page.request, `/admin/companies?q=${word}`);
   const linkTo = (action: string) => list.each("href", "a", { "aria-label": action })[0] ?? "";
   await page.goto(linkTo(`Edit ${target}`));
   await page.getByLabel("Name", { exact: true }).fill(`Later ${word}`);
@@ -138,6 +138,6 @@ test("the former addresses of renamed and merged companies redirect", async ({
       expect(answer.status()).toBe(308);
       expect(answer.headers().location).toContain(`/companies/later-${word}${path}`);
     }
-  const titles = (await read(request, `/companies/later-${word}`)).texts("h3");
+  const titles = (await fetchPage(request, `/companies/later-${word}`)).texts("h3");
   expect(titles).toEqual(expect.arrayContaining(["Gopher", "Marmot", "Vole"]));
 });

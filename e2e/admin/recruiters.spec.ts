@@ -1,5 +1,5 @@
 import { readMailsTo } from "@/e2e/accounts";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
 for (const [decision, other, status, subject] of [
@@ -114,7 +114,8 @@ test("the list of recruiters can be filtered by status and searched by name, com
     "Suspended0",
     "Unconfirmed members0",
   ]);
-  const found = (q: string) => read(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
+  const found = (q: string) =>
+    fetchPage(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
   for (const q of [
     `%${word}`,
     `100_${word}`,
@@ -143,7 +144,7 @@ test("a pending recruiter is listed with the website of their address and earlie
   for (const { recruiterId } of [pending, rejected])
     await owner`update public.recruiters set company_name = ${company} where id = ${recruiterId}`;
   await signInAs("admin");
-  const list = await read(context.request, `/admin/recruiters?q=${pending.email}`);
+  const list = await fetchPage(context.request, `/admin/recruiters?q=${pending.email}`);
   const [, identity = ""] = list.within("tbody").texts("td");
   expect(identity).toContain(`(${rejected.email}) of the same company was rejected on`);
   const [website] = list.within("tbody").all("a", { target: "_blank" });
@@ -166,7 +167,7 @@ test("an admin account is never listed as pending", async ({
   for (const { email } of [admin, approved]) await owner`select private.grant_admin(${email})`;
   await signInAs("admin");
   const list = async (status = "") => {
-    const html = await read(context.request, `/admin/recruiters?${status}q=${word}`);
+    const html = await fetchPage(context.request, `/admin/recruiters?${status}q=${word}`);
     const rows = html.within("tbody").all("tr");
     return {
       filters: html.within("nav", { "aria-label": "Status" }).texts("a"),

@@ -22,7 +22,7 @@ const usage =
 const options = { real: { type: "boolean" } } as const;
 const { values } = readArguments(usage, options, Infinity);
 type Work = (folder: string, signal: AbortSignal) => Promise<string>;
-const works = values.real ? [realTests()] : localComparisons();
+const works = values.real ? [prepareRealTests()] : localComparisons();
 
 await runUntilStopped(async (signal) => {
   for (const work of works) {
@@ -39,7 +39,7 @@ function localComparisons(): Work[] {
 }
 
 /** Both kinds of tests run one after the other on one project, which is emptied only after them. */
-function realTests(): Work {
+function prepareRealTests(): Work {
   const chosen = chooseParts(usage, realParts, options).map(([, part]) => part);
   return (folder, signal) => runRealTests(chosen, folder, signal);
 }

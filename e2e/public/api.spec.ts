@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 test("other programs can read the jobs from the API page by page", async ({ request, addJobs }) => {
@@ -37,7 +37,7 @@ test("the API address that a filtered list shows returns the jobs of that list",
   const company = aWord();
   const facts = { company, level: "senior", skills: ["grpc"] };
   await addJobs({ ...facts, title: "First" }, { ...facts, title: "Second" }, { company });
-  const page = await read(request, `/?q=${company}&level=senior&skill=grpc`);
+  const page = await fetchPage(request, `/?q=${company}&level=senior&skill=grpc`);
   const titles = page.region("Jobs").texts("h2");
   expect(titles).toHaveLength(2);
   const below = page.region("Follow this list");

@@ -1,4 +1,13 @@
-import { aWord, anEmail, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import {
+  aWord,
+  randomEmail,
+  expect,
+  jobList,
+  jobTitles,
+  openPage,
+  fetchPage,
+  test,
+} from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 import { filterChips, mainHeading, quickFilter, searchBox } from "@/e2e/public/board";
 
@@ -36,7 +45,7 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
     ["q=engineer&page=2", ""],
     [`q=${"word+".repeat(30)}`, ""],
   ] as const) {
-    const page = await read(request, `/?${query}`);
+    const page = await fetchPage(request, `/?${query}`);
     const [title = ""] = page.texts("title");
     expect
       .soft(
@@ -50,7 +59,7 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
 
 test("a live search replaces the heading of the unfiltered list", async ({ page }) => {
   const word = aWord();
-  await open(page, "/");
+  await openPage(page, "/");
   await expect(mainHeading(page)).toHaveText("Find your next Go job.");
   await searchBox(page).fill(word);
   await expect(mainHeading(page)).toHaveText(`Golang jobs matching ${word}`);
@@ -94,14 +103,14 @@ test("quick filters are links that set and remove them without JavaScript", asyn
 }) => {
   const company = aWord();
   await addJobs(...jobsForQuickFilters(company));
-  let html = await read(request, `/?q=${company}`);
+  let html = await fetchPage(request, `/?q=${company}`);
   for (const [value, text, titles, chosen] of [
     ["Remote", "Remote2", ["A", "B"], ["Remote2"]],
     ["contract", "Contract1", ["B"], ["Remote1", "Contract1"]],
     ["Remote", "Remote1", ["B", "C"], ["Contract2"]],
   ] as const) {
     expect(html.texts("a", { "data-value": value })).toEqual([text]);
-    html = await read(request, html.each("href", "a", { "data-value": value })[0] ?? "");
+    html = await fetchPage(request, html.each("href", "a", { "data-value": value })[0] ?? "");
     expect(jobTitlesIn(html)).toEqual(titles);
     const filters = html.within("nav", { "aria-label": "Quick filters" });
     expect(filters.texts("a", { "aria-current": "true" })).toEqual(chosen);
@@ -114,7 +123,7 @@ test("quick filters without a job are not offered, and options without a job sho
 }) => {
   const company = aWord();
   await addJobs({ company, type: "contract" });
-  const page = await read(request, `/?q=${company}`);
+  const page = await fetchPage(request, `/?q=${company}`);
   const filters = page.within("nav", { "aria-label": "Quick filters" });
   const offered = filters.all("li").filter(({ attribs }) => attribs.hidden === undefined);
   expect(offered.map(elementText)).toContain("Contract1");
@@ -141,16 +150,16 @@ test("active filters can be removed one by one and all at once", async ({ reques
     { company, title: "C", city: "Oslo", country: "Norway" },
   );
   const query = `/?q=${company}&type=contract&city=Bern&country=Switzerland&page=1`;
-  const page = await read(request, query);
+  const page = await fetchPage(request, query);
   const chosen = page.within("ul", { "aria-label": "Chosen filters" });
   expect(chosen.texts("a")).toEqual(
     ["Contract", "Bern", "Switzerland"].map((label) => `Remove filter: ${label}`),
   );
   const without = `/?q=${company}&city=Bern&country=Switzerland`;
   expect(chosen.each("href", "a")[0]).toBe(without);
-  expect(jobTitlesIn(await read(request, without))).toEqual(["A", "B"]);
+  expect(jobTitlesIn(await fetchPage(request, without))).toEqual(["A", "B"]);
   expect(page.region("Jobs").texts("a", { href: "/" })).toContain("Clear filters");
-  expect((await read(request, "/")).all("ul", { "aria-label": "Chosen filters" })).toEqual([]);
+  expect((await fetchPage(request, "/")).all("ul", { "aria-label": "Chosen filters" })).toEqual([]);
 });
 
 test("a filter has a tag only while its field is not visible", async ({ page, addJobs }) => {
@@ -161,7 +170,7 @@ test("a filter has a tag only while its field is not visible", async ({ page, ad
   const shown = filterChips(page).getByRole("link");
   const remove = (...names: string[]) => names.map((name) => `Remove filter: ${name}`);
   const panelButton = page.locator("#job-filters > summary");
-  await open(page, query);
+  await openPage(page, query);
   await expect(shown).toHaveText(remove("Europe", "Senior", company));
   await panelButton.click();
   await expect(page.getByLabel("Level")).toHaveValue("senior");
@@ -225,7 +234,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(card.getByRole("textbox")).toHaveCount(1);
       await expect(card.getByRole("textbox")).toHaveAccessibleName("Email for this alert");
       await card.getByText("or the weekly newsletter").click();
-      const email = anEmail();
+      const email = randomEmail();
       const newsletter = page.getByRole("region", { name: "Weekly newsletter" });
       await newsletter.getByRole("textbox").fill(email);
       await newsletter.getByRole("button").click();
@@ -276,7 +285,7 @@ test("a card shows the age of its job and marks jobs of the last 24 hours as new
     },
     { company, title: "Heron", posted_at: ago(25) },
   );
-  await open(page, `/?q="${encodeURIComponent(company)}"`);
+  await openPage(page, `/?q="${encodeURIComponent(company)}"`);
   const card = (title: string) => jobList(page).getByRole("article").filter({ hasText: title });
   await expect(card("Osprey").getByText("23 hours ago")).toHaveAttribute(
     "title",

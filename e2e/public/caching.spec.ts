@@ -1,5 +1,5 @@
-import { anIpAddress, aWord, expect, test } from "@/e2e/fixtures";
-import { archiveInMenu, pressInMenu } from "@/e2e/row-menu";
+import { randomIpAddress, aWord, expect, test } from "@/e2e/fixtures";
+import { archiveInRowMenu, chooseInRowMenu } from "@/e2e/row-menu";
 import { test as ownTest } from "@/e2e/own-site";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
@@ -98,11 +98,11 @@ ownTest(
     await expect(page.getByRole("link", { name: `Edit ${after}` })).toBeVisible();
     await expectOnAll(after);
 
-    await archiveInMenu(page, after);
+    await archiveInRowMenu(page, after);
     await expect(page.getByText("1 job archived")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(404);
     await page.getByRole("link", { name: /^Archived/u }).click();
-    await pressInMenu(page, `Restore ${after}`);
+    await chooseInRowMenu(page, `Restore ${after}`);
     await expect(page.getByText("1 job restored")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(200);
   },
@@ -115,7 +115,7 @@ test("two visitors get identical pages, whatever their cookies and languages", a
     headers: {
       Cookie: "session-hint=1; theme=dark",
       "Accept-Language": "de",
-      "X-Forwarded-For": anIpAddress(),
+      "X-Forwarded-For": randomIpAddress(),
     },
   });
   const other = await request.get("/books", { headers: { "User-Agent": "curl/8.5.0" } });

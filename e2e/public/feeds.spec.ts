@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { site } from "@/lib/config/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */
 async function readEntries(
@@ -198,7 +198,7 @@ test("/blogs/feed.xml has the full text of published posts and no drafts", async
 
 test("each page links to the feeds of what it shows", async ({ request }) => {
   const feeds = async (path: string) =>
-    (await read(request, path))
+    (await fetchPage(request, path))
       .all("link", { rel: "alternate" })
       .filter(({ attribs }) => attribs.type?.includes("+"))
       .map(({ attribs }) => attribs.href)

@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { readRealRun } from "@/e2e/load/parity/real";
 
 test("a HEAD request gets the headers of GET, for cached and dynamic pages", async ({
@@ -145,7 +145,7 @@ test("every form names the address it is sent to", async ({ context, request, si
     "/recruiter/register",
     "/admin/login",
   ]) {
-    const forms = (await read(request, path)).all("form");
+    const forms = (await fetchPage(request, path)).all("form");
     expect(forms.length, path).toBeGreaterThan(0);
     expect(
       forms.map(({ attribs }) => attribs.action),
@@ -153,7 +153,7 @@ test("every form names the address it is sent to", async ({ context, request, si
     ).not.toContain("");
   }
   await signInAs("approved");
-  const form = await read(context.request, "/recruiter/jobs/new");
+  const form = await fetchPage(context.request, "/recruiter/jobs/new");
   expect(form.each("action", "form")).toContain("/recruiter/jobs/new");
   expect(form.html()).not.toContain('action=""');
 });

@@ -1,4 +1,4 @@
-import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { aWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { filterChips, quickFilter, searchBox } from "@/e2e/public/board";
 
 test("quick filters, tags and Clear update the list without loading a page", async ({
@@ -13,7 +13,7 @@ test("quick filters, tags and Clear update the list without loading a page", asy
     { ...remote, title: "Fox" },
     { company, title: "Owl", type: "contract", level: "senior" },
   );
-  await open(page, `/?q=${company}`);
+  await openPage(page, `/?q=${company}`);
   // This mark would be lost if another page were loaded.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   const opening = context.waitForEvent("page");
@@ -65,7 +65,7 @@ test("a remote search stays remote when a country without remote jobs is chosen"
     { company, title: "Kite", city: "Remote", country: "Global" },
     { company, title: "Owl", city: "Bern", country: "Switzerland" },
   );
-  await open(page, `/?q=${company}&city=Remote`);
+  await openPage(page, `/?q=${company}&city=Remote`);
   await expect(jobTitles(page)).toHaveText(["Kite"]);
   await page.getByLabel("Country").selectOption("Switzerland");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
@@ -87,7 +87,7 @@ test("the panel's button and counts follow while yearly pay is typed, and say wh
     { ...paid, title: "Fox", salary_max: 80_000 },
   );
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `/?q=${company}`);
+  await openPage(page, `/?q=${company}`);
   await page.locator("#job-filters > summary").click();
   const button = page.getByRole("button", { name: /^Show \d+ jobs?$/u });
   await expect(button).toHaveText("Show 2 jobs");

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { aWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { searchBox } from "@/e2e/public/board";
 
 function recordSearches(page: Page) {
@@ -13,7 +13,7 @@ function recordSearches(page: Page) {
 
 test("a search is sent 300 ms after the last key, or at once by Enter", async ({ page }) => {
   await page.clock.install();
-  await open(page, "/");
+  await openPage(page, "/");
   const sentQueries = recordSearches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await searchBox(page).pressSequentially("go");
@@ -42,7 +42,7 @@ test("the number of results is announced while the search box keeps its focus, t
 }) => {
   const company = aWord();
   await addJobs({ company, title: "Only One" }, { company, title: "Other" });
-  await open(page, "/");
+  await openPage(page, "/");
   const announced = page.getByRole("status").filter({ hasText: "found" });
   await expect(announced).toHaveCount(0);
   await searchBox(page).pressSequentially(company);
@@ -65,7 +65,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
 }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
-  await open(page, "/");
+  await openPage(page, "/");
   await searchBox(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
   await page.getByLabel("Job type").selectOption("contract");
@@ -95,7 +95,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
 test("search results that arrive late do not replace newer ones", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
-  await open(page, "/");
+  await openPage(page, "/");
   const hold = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("q") === company,
@@ -125,7 +125,7 @@ test("search results that arrive late do not replace newer ones", async ({ page,
 
 test("the city filter offers the cities of the chosen country", async ({ page, addJobs }) => {
   await addJobs({ city: "Bern", country: "Switzerland" });
-  await open(page, `/?q=${aWord()}`);
+  await openPage(page, `/?q=${aWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
   const cityCount = await cities.count();
   await page.getByLabel("City").selectOption({ index: 2 });
@@ -147,7 +147,7 @@ test("a failed search shows an error message instead of jobs and can be retried"
 }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" });
-  await open(page, "/");
+  await openPage(page, "/");
   for (const [q, fail] of [
     [company, (route: Route) => route.abort()],
     [`kite ${company}`, (route: Route) => route.fulfill({ status: 500, body: "" })],
@@ -192,10 +192,10 @@ test("a live search changes the page into the one that is loaded for the same se
   };
   // Retried, because other tests may change the numbers of jobs between the page and the live search.
   await expect(async () => {
-    await open(page, `/${query}`);
+    await openPage(page, `/${query}`);
     await openPanel();
     const loadedPage = await shown();
-    await open(page, "/");
+    await openPage(page, "/");
     await page.getByLabel("Country").selectOption("Switzerland");
     await searchBox(page).fill(company);
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /**
  * Maximum size of a gzipped page in bytes: about the initial TCP congestion window, which a server sends before it
@@ -76,7 +76,7 @@ test("an unknown address answers 404 with content, whether or not it is cached",
   ] as const) {
     const address = path.replace("nothing", aWord());
     for (const answer of ["made", "kept"]) {
-      const page = await read(request, address);
+      const page = await fetchPage(request, address);
       expect.soft(page.status, `${path}, ${answer}`).toBe(404);
       expect.soft(page.texts("h1"), `${path}, ${answer}`).toEqual([title]);
       expect.soft(page.all("nav", { "aria-label": "Main" }), path).not.toEqual([]);
@@ -91,13 +91,13 @@ test("the page of a search has its own heading, address and results, whatever ch
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const q = `"${word}" 'x' $& <b>`;
-  const page = await read(request, `/?${new URLSearchParams({ q })}`);
+  const page = await fetchPage(request, `/?${new URLSearchParams({ q })}`);
   expect(page.each("value", "input", { type: "search" })).toEqual([q]);
   expect(page.within("head").texts("title")).toEqual([`Golang jobs matching ${q}`]);
   expect(page.each("href", "link", { rel: "canonical" }).join()).toContain(
     `/?${new URLSearchParams({ q })}`,
   );
-  const found = await read(request, `/?q=${word}`);
+  const found = await fetchPage(request, `/?q=${word}`);
   expect(found.texts("a", { href: `/golang-jobs/${job?.slug}` })).toEqual([`Gopher ${word}`]);
   expect(found.texts("p", { id: "job-count" })).toEqual(["1 job found"]);
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomEmail, aWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { createFormSender } from "@/e2e/post-form";
 
@@ -18,7 +18,7 @@ test.describe("without JavaScript", () => {
     const name = `Gophers ${aWord()}`;
     const city = `City ${aWord()}`;
     const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
-    expect((await read(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
+    expect((await fetchPage(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
       "Submit an event",
     ]);
     await page.goto("/events/submit");
@@ -92,7 +92,7 @@ test.describe("without JavaScript", () => {
         submitted_country: "Portugal",
       },
     ]);
-    expect((await read(request, "/events?type=meetup")).text()).not.toContain(name);
+    expect((await fetchPage(request, "/events?type=meetup")).text()).not.toContain(name);
     await owner`delete from events where name = ${name}`;
   });
 });
@@ -125,7 +125,7 @@ test.describe("without JavaScript", () => {
 
 test("an online event can be submitted without a place", async ({ page, owner }) => {
   const name = `Gophers ${aWord()}`;
-  const email = anEmail();
+  const email = randomEmail();
   await page.goto("/events/submit");
   await page.getByLabel("Event Name").fill(name);
   await page.getByLabel("Start Date").fill("2099-11-21");

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { createSignInSender } from "@/e2e/accounts";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { descriptionIn } from "@/e2e/recruiter/job-form";
+import { descriptionEditor } from "@/e2e/recruiter/job-form";
 
 const url = "https://acme.example/apply";
 
-async function fill(page: Page, title: string) {
+async function fillDraft(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("City").fill("Berlin");
   await page.getByLabel("Country").selectOption("Germany");
   await page.getByLabel("Application URL").fill(url);
-  await descriptionIn(page).fill("We look for somebody who writes Go.");
+  await descriptionEditor(page).fill("We look for somebody who writes Go.");
   await page.getByRole("button", { name: "Add requirement" }).click();
   await page.getByLabel("Requirement 1", { exact: true }).fill("Go");
 }
@@ -39,7 +39,7 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
   await expect(draftOffer(page)).toHaveCount(0);
-  await fill(page, title);
+  await fillDraft(page, title);
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("");
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
@@ -111,7 +111,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
   const account = await signInAs("approved");
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
-  await fill(page, title);
+  await fillDraft(page, title);
   const session = await context.cookies();
   for (const end of [
     () => context.clearCookies(),
@@ -153,7 +153,7 @@ test("a job is posted only once when its form is sent again after the first resp
   const { recruiterId } = await signInAs("approved");
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
-  await fill(page, title);
+  await fillDraft(page, title);
   // The server saves the job, but the browser does not get the response.
   let isBroken = true;
   await page.route("/recruiter/jobs/new", async (route) => {

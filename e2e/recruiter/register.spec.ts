@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitForMailedLink, readMailsTo, postSignIn, readSessionCookies } from "@/e2e/accounts";
-import { aWord, expect, mainAlert, read } from "@/e2e/fixtures";
+import { aWord, expect, mainAlert, fetchPage } from "@/e2e/fixtures";
 import { storeToken } from "@/test/auth-rows";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await waitForMailedLink("/recruiter/register/confirm", newcomer.email, "token");
       expect((await readMailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
       await page.context().clearCookies();
-      const broken = await read(page.request, `${link}x`);
+      const broken = await fetchPage(page.request, `${link}x`);
       expect(broken.texts("h1")).toEqual(["This link no longer works"]);
       await page.goto(link);
       expect(await isConfirmed()).toBe(false);
@@ -184,7 +184,7 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
   expect((await postSignIn(request, eve)).alerts).toEqual(["Email not confirmed"]);
 
   const link = `/recruiter/register/confirm?token_hash=${token}`;
-  expect((await read(request, link)).status).toBe(200);
+  expect((await fetchPage(request, link)).status).toBe(200);
   await page.goto(link);
   expect(
     await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`,
@@ -196,7 +196,7 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
     await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`,
   ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
-  expect((await read(request, link)).texts("h1")).toEqual(["This link no longer works"]);
+  expect((await fetchPage(request, link)).texts("h1")).toEqual(["This link no longer works"]);
 });
 
 onOwnSite(

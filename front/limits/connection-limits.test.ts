@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
 import { expect, test } from "vitest";
 import { limitConnections } from "./connection-limits.ts";
-import { listen, send } from "../../test/sockets.ts";
+import { listenOnFreePort, sendRaw } from "../../test/sockets.ts";
 import { refuseUnreadable, lastResponses } from "./refuse.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -21,14 +21,14 @@ async function serve({
   });
   limitConnections(server, isProxy, limits);
   server.on("clientError", refuseUnreadable);
-  return listen(server);
+  return listenOnFreePort(server);
 }
 
 /**
  * Opens a connection and sends `text`. If `text` contains complete headers, waits for the first bytes of the response.
  */
 async function open(port: number, text: string, localAddress = "127.0.0.1") {
-  const { socket } = send(port, text, localAddress);
+  const { socket } = sendRaw(port, text, localAddress);
   await once(socket, "connect");
   if (text.endsWith("\r\n\r\n")) await once(socket, "data");
   return socket;
@@ -39,7 +39,7 @@ const wait = (port: number, localAddress?: string) =>
   open(port, "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n", localAddress);
 
 async function status(port: number, localAddress = "127.0.0.1") {
-  const { socket } = send(port, get, localAddress);
+  const { socket } = sendRaw(port, get, localAddress);
   const answer = await new Promise((resolve) => socket.once("data", resolve));
   socket.destroy();
   return String(answer).slice(9, 12);
@@ -48,7 +48,7 @@ async function status(port: number, localAddress = "127.0.0.1") {
 test("a client whose maximum of connections all wait for responses is refused another until one closes", async () => {
   const port = await serve();
   const [first] = [await wait(port), await wait(port)];
-  const refusal = await send(port, get).answer;
+  const refusal = await sendRaw(port, get).answer;
   expect(refusal).toMatch(/^HTTP\/1\.1 503 [^]+\r\nRetry-After: 5\r\n/);
   expect(refusal).toMatch(/Too many connections from your network\. [^\r\n]+$/);
   first.destroy();
@@ -65,7 +65,7 @@ test("the addresses of one /24 share a limit of connections", async () => {
 test("behind a proxy only the total of connections is limited", async () => {
   const port = await serve({ isProxy: (address) => address === "127.0.0.1" });
   for (let count = 0; count < 4; count += 1) await wait(port);
-  expect(await send(port, get).answer).toMatch(/^HTTP\/1\.1 503 [^]+Too many people are here/);
+  expect(await sendRaw(port, get).answer).toMatch(/^HTTP\/1\.1 503 [^]+Too many people are here/);
 });
 
 test.each([
@@ -99,8 +99,8 @@ test("at the limit, idle connections of many networks displace each other, not a
 test("a connection with too many unanswered requests is closed", async () => {
   const port = await serve();
   const one = "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n";
-  expect(await send(port, one.repeat(4)).answer).not.toContain("200");
-  const { socket } = send(port, get.repeat(2));
+  expect(await sendRaw(port, one.repeat(4)).answer).not.toContain("200");
+  const { socket } = sendRaw(port, get.repeat(2));
   await once(socket, "data");
   expect(socket.destroyed).toBe(false);
 });
@@ -111,7 +111,7 @@ test("a request that takes too long to arrive is refused with a reason", async (
     requestTimeout: 200,
     connectionsCheckingInterval: 20,
   });
-  expect(await send(port, "GET / HTTP/1.1\r\nHo").answer).toMatch(
+  expect(await sendRaw(port, "GET / HTTP/1.1\r\nHo").answer).toMatch(
     /^HTTP\/1\.1 408 [^]+The request took too long to arrive\./,
   );
 });
@@ -119,9 +119,11 @@ test("a request that takes too long to arrive is refused with a reason", async (
 test("oversized headers and malformed requests are refused with a reason", async () => {
   const port = await serve({ maxHeaderSize: 1000 });
   expect(
-    await send(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(2000)}\r\n\r\n`).answer,
+    await sendRaw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(2000)}\r\n\r\n`).answer,
   ).toMatch(/^HTTP\/1\.1 431 [^]+headers of the request are too large\.$/);
-  expect(await send(port, "hello\r\n\r\n").answer).toMatch(/^HTTP\/1\.1 400 [^]+cannot be read\.$/);
+  expect(await sendRaw(port, "hello\r\n\r\n").answer).toMatch(
+    /^HTTP\/1\.1 400 [^]+cannot be read\.$/,
+  );
 });
 
 test("a response that has begun is not mixed with a 408 response when its request stops arriving", async () => {
@@ -133,8 +135,8 @@ test("a response that has begun is not mixed with a 408 response when its reques
   server.prependListener("request", (request, response) =>
     lastResponses.set(request.socket, response),
   );
-  const port = await listen(server);
-  const answer = await send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx")
+  const port = await listenOnFreePort(server);
+  const answer = await sendRaw(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx")
     .answer;
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).not.toContain("408");

@@ -2,7 +2,7 @@ import { Agent, createServer, request as ask } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createDrain } from "./drain.ts";
-import { listen, send } from "../../test/sockets.ts";
+import { listenOnFreePort, sendRaw } from "../../test/sockets.ts";
 
 async function serve(deadlineMs?: number) {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
@@ -10,7 +10,7 @@ async function serve(deadlineMs?: number) {
     setTimeout(() => response.end("answered"), request.url === "/slow" ? 400 : 5);
   });
   const draining = createDrain(server, "/api/ready", deadlineMs);
-  return { server, draining, port: await listen(server) };
+  return { server, draining, port: await listenOnFreePort(server) };
 }
 
 const connectionOf = (agent: Agent, port: number, path = "/") =>
@@ -83,7 +83,7 @@ test("an idle server stops at once", async () => {
 test("a server whose clients never finish stops at the deadline", async () => {
   const { draining, port } = await serve(500);
   const begin = Date.now();
-  send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n").socket.on(
+  sendRaw(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n").socket.on(
     "data",
     () => undefined,
   );

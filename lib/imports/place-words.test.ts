@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { postingPage, script } from "@/test/posting-page";
-import { readAnswers } from "@/test/read-answers";
+import { postingPage, jsonLdScript } from "@/test/posting-page";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { countryNames } from "@/lib/places/country-list";
 import { findCountry } from "@/lib/imports/places";
 import { parseJobPostings } from "@/lib/imports/json-ld";
@@ -130,7 +130,7 @@ const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
     first(
-      await readAnswers(systems.greenhouse, "acme", {
+      await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
             { id: 1, title: "Go", absolute_url: url, content: html, location: { name: text } },
@@ -140,7 +140,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ),
   "greenhouse's offices": async (text) =>
     first(
-      await readAnswers(systems.greenhouse, "acme", {
+      await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
             {
@@ -165,7 +165,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
       `lever (${workplaceType})`,
       async (text: string) =>
         first(
-          await readAnswers(systems.lever, "acme", {
+          await readBoardFromAnswers(systems.lever, "acme", {
             "https://api.lever.co/v0/postings/acme?mode=json": [
               {
                 id: "1",
@@ -188,7 +188,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
       `ashby (${workplaceType})`,
       async (text: string) =>
         first(
-          await readAnswers(systems.ashby, "acme", {
+          await readBoardFromAnswers(systems.ashby, "acme", {
             "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
               jobs: [
                 {
@@ -214,7 +214,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   ),
   personio: async (text) =>
     first(
-      await readAnswers(systems.personio, "acme.jobs.personio.de", {
+      await readBoardFromAnswers(systems.personio, "acme.jobs.personio.de", {
         "https://acme.jobs.personio.de/xml?language=en": `<workzag-jobs><position><id>1</id><office>${text}</office>
           <additionalOffices><office>${text}</office></additionalOffices><name>Go</name><jobDescriptions><jobDescription>
           <value><![CDATA[${html}]]></value></jobDescription></jobDescriptions></position></workzag-jobs>`,
@@ -228,7 +228,7 @@ type Fields = { city: string; country: string; isRemote: boolean };
 const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | undefined>> = {
   workable: async ({ city, country, isRemote }) =>
     first(
-      await readAnswers(systems.workable, "acme", {
+      await readBoardFromAnswers(systems.workable, "acme", {
         "https://www.workable.com/api/accounts/acme?details=true": {
           jobs: [
             {
@@ -246,7 +246,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
     ),
   smartrecruiters: async ({ city, country, isRemote }) =>
     first(
-      await readAnswers(systems.smartrecruiters, "acme", {
+      await readBoardFromAnswers(systems.smartrecruiters, "acme", {
         "https://api.smartrecruiters.com/v1/companies/acme/postings?limit=100&offset=0": {
           totalFound: 1,
           content: [{ id: "1", name: "Go", location: { city, country, remote: isRemote } }],
@@ -259,7 +259,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
     ),
   recruitee: async ({ city, country, isRemote }) =>
     first(
-      await readAnswers(systems.recruitee, "acme", {
+      await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
             {
@@ -277,7 +277,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
     ),
   "recruitee's locations": async ({ city, country, isRemote }) =>
     first(
-      await readAnswers(systems.recruitee, "acme", {
+      await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
             {
@@ -299,7 +299,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
     ),
   "ashby's address": async ({ city, country, isRemote }) =>
     first(
-      await readAnswers(systems.ashby, "acme", {
+      await readBoardFromAnswers(systems.ashby, "acme", {
         "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
           jobs: [
             {
@@ -323,7 +323,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
   "json-ld": async ({ city, country, isRemote }) => {
     const [found] = await parseJobPostings(
       postingPage(
-        script({
+        jsonLdScript({
           "@type": "JobPosting",
           title: "Go",
           description: html,

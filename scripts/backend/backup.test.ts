@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { dataDir, withOwner, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
+import {
+  dataDir,
+  withOwner,
+  scratch,
+  startTestBackend,
+  startPreparedBackend,
+  listSubscriberEmails,
+} from "../../test/backend.ts";
 import { backUp, restore } from "./backup.ts";
 import type { Backend } from "./start.ts";
 
@@ -49,7 +56,7 @@ const backup = () => join(scratch, "backup.tar.gz");
 const restored = () => join(scratch, "restored");
 
 test("a backup made while rows are written restores each row, account and upload that was acknowledged before the backup", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const account = await fill(backend);
   const before = await contents(backend);
   const written: string[] = [];
@@ -66,7 +73,7 @@ test("a backup made while rows are written restores each row, account and upload
   expect(written.length).toBeGreaterThan(10);
 
   await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-  const again = await start({ dataDir: restored() });
+  const again = await startTestBackend({ dataDir: restored() });
   const suppressed = await withOwner(
     again,
     (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
@@ -77,7 +84,7 @@ test("a backup made while rows are written restores each row, account and upload
   const after = await contents(again);
   for (const found of [before, after]) delete found["public.suppressions"];
   expect(after).toEqual(before);
-  expect(await subscribers(again)).toHaveLength(500);
+  expect(await listSubscriberEmails(again)).toHaveLength(500);
 
   const visitor = createClient(again.url, again.publishableKey);
   expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
@@ -86,17 +93,17 @@ test("a backup made while rows are written restores each row, account and upload
 });
 
 test("a backup can be made while the site is not running", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await fill(backend);
   const before = await contents(backend);
   await backend.close();
   await backUp(dataDir, backup(), signal);
   await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-  expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
+  expect(await contents(await startTestBackend({ dataDir: restored() }))).toEqual(before);
 });
 
 test("a backup replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
-  await (await startAgain()).close();
+  await (await startPreparedBackend()).close();
   await backUp(dataDir, backup(), signal);
   await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("already exists");
   const again = { file: backup(), folder: dataDir, signal };
@@ -105,11 +112,11 @@ test("a backup replaces neither a file nor existing data unless npm run restore 
   expect(readdirSync(String(aside))).toContain("postgres");
   expect(readdirSync(scratch).filter((name) => name.includes("unfinished"))).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
-  await start();
+  await startTestBackend();
 });
 
 test("a backup that is damaged is refused without changes, as is a file that is no backup", async () => {
-  await startAgain();
+  await startPreparedBackend();
   const whole = join(scratch, "whole.tar.gz");
   await backUp(dataDir, whole, signal);
   for (const content of ["", "no archive", readFileSync(whole).subarray(0, -100)]) {
@@ -135,7 +142,7 @@ test("a backup cannot be made of an empty folder", async () => {
 });
 
 test("a backup cannot be restored into the data folder of a running site", async () => {
-  await startAgain();
+  await startPreparedBackend();
   await backUp(dataDir, backup(), signal);
   await expect(
     restore({ file: backup(), folder: dataDir, isReplacing: true, signal }),

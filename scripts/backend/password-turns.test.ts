@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withOwner, startAgain } from "../../test/backend.ts";
+import { withOwner, startPreparedBackend } from "../../test/backend.ts";
 import { createPasswordHashQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
@@ -63,7 +63,7 @@ test("a sign-up whose caller disconnects while it is queued creates no account",
 });
 
 test("24 people can register at once while searches are answered", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   let isDone = false;
   const began = performance.now();
   const registering = Promise.all(
@@ -88,7 +88,7 @@ test("24 people can register at once while searches are answered", async () => {
 });
 
 test("accounts whose passwords were hashed by bcryptjs can still sign in", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const account = { email: "old@acme.example", password: "made before the change" };
   expect(
     (await post(backend, "/auth/v1/signup", { ...account, password: "another password" })).status,

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { greenhouse } from "@/lib/imports/greenhouse";
 import { toImportedJobs } from "@/lib/imports/import-boards";
 import type { Database } from "@/lib/supabase/database.types";
-import { variants } from "@/test/malformed";
+import { malformedVariants } from "@/test/malformed";
 import {
   addCity,
   addAdmin,
@@ -278,7 +278,7 @@ test("an import of a board that was unlinked or paused meanwhile ends without an
 
 test("what the preview of a board lists is imported, whatever a property of a posting holds", async () => {
   const item = JSON.stringify(greenhousePosting(0));
-  const malformed = [...variants(JSON.parse(item))].map((text, index) =>
+  const malformed = [...malformedVariants(JSON.parse(item))].map((text, index) =>
     text.replace('"id":0', `"id":${index + 1}`),
   );
   for (let start = 0; start < malformed.length; start += 50) {

@@ -5,7 +5,7 @@ import { withDatabase } from "@/scripts/backend/database";
 import { MIGRATIONS } from "@/scripts/backend/migration-files";
 import { prepareDatabase } from "@/scripts/backend/platform";
 import { SUPERUSER } from "@/scripts/backend/postgres";
-import { leaveManagedRoles } from "@/e2e/load/parity/hosted";
+import { revokeManagedRoles } from "@/e2e/load/parity/hosted";
 import { generateTypes, TYPES_FILE } from "@/scripts/types";
 import { normalizedAclSql, sortedSql } from "@/scripts/backend/catalog-objects";
 import { findMissingPrivileges } from "@/supabase/tests/caller-walk";
@@ -84,7 +84,8 @@ test("the tested database has the same privileges as an empty one after all migr
     await owner.unsafe(`drop database ${name} with (force)`);
     // Roles are shared by all databases of a server. Creating this database gave the owner memberships that it does not
     // have on hosted Supabase, so they are revoked.
-    if (process.env.HOSTED) await withDatabase(superuserUrl(databaseUrl), never, leaveManagedRoles);
+    if (process.env.HOSTED)
+      await withDatabase(superuserUrl(databaseUrl), never, revokeManagedRoles);
   }
 });
 

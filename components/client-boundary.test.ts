@@ -13,7 +13,7 @@ const isClient = (file: string) => sources.get(file)?.startsWith('"use client"')
 const isServerAction = (file: string) => sources.get(file)?.startsWith('"use server"') ?? false;
 
 /** Resolves an import specifier to a file. Returns the specifier itself for packages. */
-function resolve(from: string, specifier: string): string {
+function resolveImport(from: string, specifier: string): string {
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
   return [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.has(file)) ?? specifier;
 }
@@ -32,7 +32,7 @@ function readImports(file: string): Import[] {
   return matches
     .map(({ groups: { clause = "", specifier = "" } = {} }) => ({
       clause,
-      module: resolve(file, specifier),
+      module: resolveImport(file, specifier),
     }))
     .filter(({ clause }) => !onlyTypes.test(clause));
 }

@@ -8,7 +8,7 @@ import { readRealRun } from "@/e2e/load/parity/real";
 import { noteUnsuitedReason } from "@/e2e/load/parity/unsuited";
 import { startWeb } from "@/e2e/servers";
 import { readOrCreateKeys } from "@/scripts/backend/keys";
-import { listen } from "@/scripts/backend/server";
+import { startApiServer } from "@/scripts/backend/server";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
@@ -94,7 +94,7 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
       // Supabase Lite does not run on the tables of supabase/auth.
       if (realRun) return provide(realRun.confirmingUrl);
       const dataDir = requiredVariable("DATA_DIR");
-      const server = await listen(0);
+      const server = await startApiServer(0);
       await server.serve({
         dataDir,
         databaseUrl: requiredVariable("DATABASE_URL"),

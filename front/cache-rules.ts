@@ -51,7 +51,7 @@ export function cacheKey(
 }
 
 /** How long a shared cache may use a response (RFC 9111, RFC 5861); null if it must not store it. */
-export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
+export function cacheLifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
   if (!cachedStatuses.has(status) || isPersonal(status, headers)) return null;
   const directives = cacheControlDirectives(headers);
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { errors, Pool } from "undici";
-import { isPersonal, lifetime } from "./cache-rules.ts";
+import { isPersonal, cacheLifetime } from "./cache-rules.ts";
 import { type Encoding, preparePage, type CachedPage } from "./page.ts";
 
 /** The origin failed. The client gets an older cached page or an error page instead. */
@@ -68,7 +68,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
       }
       return await preparePage(
         { status, headers: received, body: Buffer.from(await body.arrayBuffer()) },
-        lifetime(status, received),
+        cacheLifetime(status, received),
         encoding,
       );
     } catch (error) {

@@ -23,7 +23,7 @@ function makeDisk(megabytes: number) {
   cleanUpAfterTest(() => execFileSync("umount", ["-l", dataDir]));
 }
 
-function fill() {
+function fillDisk() {
   const { bavail, bsize } = statfsSync(dataDir);
   writeFileSync(join(dataDir, "ballast"), Buffer.alloc(bavail * bsize));
 }
@@ -58,7 +58,7 @@ describe.runIf(isRoot)("a full disk", () => {
       makeDisk(200);
       collectErrorLines();
       const embedded = await startDurableEmbedded();
-      fill();
+      fillDisk();
       expect(await fetchBackendStatus(embedded)).toBe(200);
       process.kill(readPostgresPid() ?? 0, "SIGKILL");
       await expect
@@ -84,7 +84,7 @@ describe.runIf(isRoot)("a full disk", () => {
           acknowledged.push(email);
         }).catch(() => undefined);
       await insert(0);
-      fill();
+      fillDisk();
       for (let count = 1; count < 20; count++) await insert(count);
       // Writes more data than fits into the files that Postgres has already allocated.
       await withOwner(

@@ -22,7 +22,7 @@ const backendPid = () =>
 test("the backend is restarted with its address and data when it or its PostgreSQL is killed", async () => {
   const lines = collectErrorLines();
   const embedded = await startDurableEmbedded();
-  const { sql, insert } = writer(embedded.databaseUrl);
+  const { sql, insert } = startWriter(embedded.databaseUrl);
   cleanUpAfterTest(() => sql.end());
   const victims = [backendPid, readPostgresPid, backendPid];
   for (const [count, victim] of victims.entries()) {
@@ -53,7 +53,7 @@ test("the backend is restarted with its address and data when it or its PostgreS
   expect(readDataFile("running.json")).toBe("");
 });
 
-function writer(databaseUrl: string) {
+function startWriter(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const insert = (email: string) =>
     sql`insert into public.newsletter_subscriptions (email) values (${email})`.then(

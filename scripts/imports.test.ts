@@ -198,16 +198,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {
   cpSync(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const [file, text] of Object.entries(site)) write(file, text);
+  for (const [file, text] of Object.entries(site)) writeModule(file, text);
 });
 
-function write(file: string, text: string): void {
+function writeModule(file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }
 
 /** The violations that dependency-cruiser reports in the folder, as "file: rule". */
-function violations(): string[] {
+function findViolations(): string[] {
   const report = runDepcruise([
     "app",
     "browser",
@@ -235,14 +235,14 @@ function runDepcruise(args: string[]): string {
 }
 
 test("allowed imports are not reported", () => {
-  expect(violations()).toEqual([]);
+  expect(findViolations()).toEqual([]);
 });
 
 test("forbidden imports are found, whether by alias, by relative path, of a type or dynamic", () => {
-  for (const { file, text } of planted) write(file, text);
+  for (const { file, text } of planted) writeModule(file, text);
   const expected = planted.flatMap(({ file, rules }) => rules.map((rule) => `${file}: ${rule}`));
   const cycles = ["lib/blogs: no-cycle-of-folders", "lib/images: no-cycle-of-folders"];
-  expect(violations()).toEqual([...expected, ...cycles].sort());
+  expect(findViolations()).toEqual([...expected, ...cycles].sort());
 });
 
 test("a forbidden import makes dependency-cruiser exit with an error", () => {

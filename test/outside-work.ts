@@ -397,7 +397,7 @@ const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 /** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
-  "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
+  "components/jobs/manage/posting-check.tsx, fetchAlikeJobs: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
   "lib/config/env.ts, accountKey: JSON": operators,
   "lib/forms/draft.ts, draftRows: JSON": browser,
@@ -450,7 +450,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/greenhouse.ts, greenhouse: regular expression": "reading an address",
   "lib/imports/greenhouse.ts, periodIn: regular expression": "reading a board",
   "lib/imports/greenhouse.ts, toPosting: regular expression": "reading a board",
-  "lib/imports/json-items.ts, beforeList: regular expression": "reading a board",
+  "lib/imports/json-items.ts, indexBeforeList: regular expression": "reading a board",
   "lib/imports/json-items.ts, parseJson: JSON": "reading a board",
   "lib/imports/json-items.ts, parseList: JSON": "reading a board",
   "lib/imports/json-ld-text.ts, parseJsonLd: regular expression": "reading a page",

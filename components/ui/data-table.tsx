@@ -110,7 +110,7 @@ export function DataTable({
                 aria-sort={column.sort?.direction ?? undefined}
                 className={headingClass(key, column, isSmall)}
               >
-                <Heading name={key} column={column} />
+                <ColumnHeading name={key} column={column} />
               </th>
             ))}
           </tr>
@@ -201,7 +201,7 @@ function cellClass(key: string, isTitle: boolean, column: Column): string {
   return classes.join(" ");
 }
 
-function Heading({ name, column }: { name: string; column: Column }) {
+function ColumnHeading({ name, column }: { name: string; column: Column }) {
   const { label, sort, align, heading } = column;
   if (heading) return heading;
   if (sort) return <SortLink {...sort} label={label} isEnd={align === "end"} />;

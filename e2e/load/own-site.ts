@@ -7,7 +7,7 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "@/scripts/backend/database";
 import { runningDatabase } from "@/scripts/backend/postgres";
-import { run, startChild, type Variables, onlyKnownVariables } from "@/scripts/child";
+import { runNodeProgram, startChild, type Variables, onlyKnownVariables } from "@/scripts/child";
 import { commandLine, processTree, memoryInMegabytes } from "@/scripts/processes";
 import { UserError } from "@/scripts/user-error";
 
@@ -84,7 +84,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     pids,
     stop,
     async runCommand(...args: string[]) {
-      const { code, output } = await run(bootstrapPath(folder), args, {
+      const { code, output } = await runNodeProgram(bootstrapPath(folder), args, {
         env,
         signal,
       });

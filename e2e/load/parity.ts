@@ -5,7 +5,7 @@
 import { chooseParts, readArguments } from "@/scripts/command";
 import { join } from "node:path";
 import { binPath } from "@/scripts/bin";
-import { run, onlyKnownVariables } from "@/scripts/child";
+import { runNodeProgram, onlyKnownVariables } from "@/scripts/child";
 import { ensureAdmin, seedIfEmpty } from "@/scripts/demo-data";
 import { runUntilStopped } from "@/scripts/lifetime";
 import { countTests } from "@/scripts/test-counts";
@@ -48,7 +48,11 @@ async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = { env: { ...onlyKnownVariables({}), HOSTED: "1" }, isShown: true, signal };
-  const { code } = await run(binPath("vitest"), ["run", "--project=db", ...reporters], options);
+  const { code } = await runNodeProgram(
+    binPath("vitest"),
+    ["run", "--project=db", ...reporters],
+    options,
+  );
   const { passed, failed } = countTests(code, report);
   if (failed > 0) process.exitCode = 1;
   return `${passed} database tests passed, ${failed} failed`;

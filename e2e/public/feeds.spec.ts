@@ -29,7 +29,7 @@ async function readEntries(
 /** Matches the URLs of jobs and posts, but not those of landing pages. */
 const jobOrPost = /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//;
 
-/** Matches names and slugs of rows that other tests add (e2e/backend.ts, aWord). */
+/** Matches names and slugs of rows that other tests add (e2e/backend.ts, randomWord). */
 const testWord = /z[\da-f]{8}/u;
 
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';

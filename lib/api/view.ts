@@ -7,7 +7,7 @@ import { absoluteUrl } from "@/lib/config/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import { jobPlaces } from "@/lib/jobs/format";
 import type { Job, JobSummary } from "@/lib/jobs/schema";
-import { eachStatedFact } from "@/lib/jobs/stated-facts";
+import { recordOfStatedFacts } from "@/lib/jobs/stated-facts";
 import { jobUrl } from "@/lib/jobs/url";
 import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
@@ -34,7 +34,7 @@ export function toApiJob(job: Job) {
   return pickFields(apiJobSchema, {
     ...job,
     ...toApiJobSummary(job),
-    ...eachStatedFact((name) => job.stated[name] ?? null),
+    ...recordOfStatedFacts((name) => job.stated[name] ?? null),
     descriptionHtml: job.description,
     applyUrl: job.applicationUrl,
     openUntil: job.expiresAt,

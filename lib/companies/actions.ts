@@ -1,14 +1,14 @@
 "use server";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { savedHref, withoutBackParameter } from "@/lib/rows/list-address";
 import { companySchema, mergeSchema, ownCompanySchema } from "@/lib/companies/form";
 import { mergeCompany, saveCompany } from "@/lib/companies/mutations";
 
 export const saveCompanyAction = adminAction({
   schema: companySchema,
   failed: failures.saveCompany,
-  run: (company, profile) => saveCompany(rowWithoutBack(company), profile),
+  run: (company, profile) => saveCompany(withoutBackParameter(company), profile),
   after: { goTo: (_, { id, back }) => savedHref("/admin/companies", id ? back : "") },
 });
 

@@ -4,7 +4,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { fieldFailure } from "@/lib/rows/form";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, publicWriter } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import {
   imageBucket,
   type ImageFolder,
@@ -139,7 +139,7 @@ export async function sweepImages(): Promise<string> {
     removed = await removeUnused({});
     total += removed;
   } while (removed === removedAtOnce && total < mostOfSweep);
-  return `Deleted ${counted(total, "unused image")}.`;
+  return `Deleted ${countWithNoun(total, "unused image")}.`;
 }
 
 /** Deletes up to 100 images that no row uses, of the given ones or of all. Returns how many. */

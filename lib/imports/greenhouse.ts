@@ -6,7 +6,7 @@ import {
   boardNameInUrl,
   boardNames,
   lineSchema,
-  boundedParts,
+  boundedPartsSchema,
   parsePostings,
   type BoardSystem,
   optionalLine,
@@ -20,8 +20,8 @@ const job = z.object({
   content: z.string().default(""),
   first_published: optionalLine,
   location: z.object({ name: optionalLine }).nullish(),
-  offices: boundedParts(z.object({ name: optionalLine, location: optionalLine })).nullish(),
-  pay_input_ranges: boundedParts(
+  offices: boundedPartsSchema(z.object({ name: optionalLine, location: optionalLine })).nullish(),
+  pay_input_ranges: boundedPartsSchema(
     z.object({
       min_cents: z.number().nullish(),
       max_cents: z.number().nullish(),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { createPauses } from "@/lib/imports/pauses";
 import { looksLikeGo, UnreadableBoard, type BoardPostings } from "@/lib/imports/posting";
 import {
@@ -118,5 +118,5 @@ export async function syncBoards({
     totals.changed += counts?.changed ?? 0;
     totals.gone += counts?.gone ?? 0;
   }
-  return `Read ${counted(totals.boards, "board")}, ${totals.unreadable} failed: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
+  return `Read ${countWithNoun(totals.boards, "board")}, ${totals.unreadable} failed: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
 }

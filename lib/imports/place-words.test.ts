@@ -129,7 +129,7 @@ const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 /** A posting with this text as its place, by board, for the boards that state places as text. */
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
@@ -139,7 +139,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
       }),
     ),
   "greenhouse's offices": async (text) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
@@ -164,7 +164,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ["remote", "hybrid", "unspecified"].map((workplaceType) => [
       `lever (${workplaceType})`,
       async (text: string) =>
-        first(
+        firstPosting(
           await readBoardFromAnswers(systems.lever, "acme", {
             "https://api.lever.co/v0/postings/acme?mode=json": [
               {
@@ -187,7 +187,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ["Remote", "Hybrid", null].map((workplaceType) => [
       `ashby (${workplaceType})`,
       async (text: string) =>
-        first(
+        firstPosting(
           await readBoardFromAnswers(systems.ashby, "acme", {
             "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
               jobs: [
@@ -213,7 +213,7 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ]),
   ),
   personio: async (text) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.personio, "acme.jobs.personio.de", {
         "https://acme.jobs.personio.de/xml?language=en": `<workzag-jobs><position><id>1</id><office>${text}</office>
           <additionalOffices><office>${text}</office></additionalOffices><name>Go</name><jobDescriptions><jobDescription>
@@ -227,7 +227,7 @@ type Fields = { city: string; country: string; isRemote: boolean };
 /** One posting with a city and a country, as each board that has fields for them answers it. */
 const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | undefined>> = {
   workable: async ({ city, country, isRemote }) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.workable, "acme", {
         "https://www.workable.com/api/accounts/acme?details=true": {
           jobs: [
@@ -245,7 +245,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   smartrecruiters: async ({ city, country, isRemote }) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.smartrecruiters, "acme", {
         "https://api.smartrecruiters.com/v1/companies/acme/postings?limit=100&offset=0": {
           totalFound: 1,
@@ -258,7 +258,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   recruitee: async ({ city, country, isRemote }) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
@@ -276,7 +276,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   "recruitee's locations": async ({ city, country, isRemote }) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
@@ -298,7 +298,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   "ashby's address": async ({ city, country, isRemote }) =>
-    first(
+    firstPosting(
       await readBoardFromAnswers(systems.ashby, "acme", {
         "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
           jobs: [
@@ -344,7 +344,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
 
 const url = "https://jobs.example/1";
 const html = "<p>We write it all day.</p>";
-const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
+const firstPosting = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
 /** Words that name no place, such as those for ways of working. */
 const wordsWithoutPlace = new Set([

@@ -119,7 +119,7 @@ function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplet
     .slice(0, mostFurtherPlaces)
     .map(({ city, country, possible = null }) => ({ city, country, possible }));
   const isComplete =
-    [...places, ...(main ? [main] : [])].every(isHeld(places.length)) &&
+    [...places, ...(main ? [main] : [])].every(isFullyStatedByFields(places.length)) &&
     further.length === distinct.size &&
     // Places beyond the limit were not read, so there may be more.
     places.length < mostParts;
@@ -132,7 +132,7 @@ const placeKey = ({ city, country }: Place) => foldText(`${city}\n${country}`);
  * Whether the fields of a job hold a place. Of several places, the text need not repeat the states of their cities, which
  * the fields do not have.
  */
-const isHeld = (count: number) => (place: Place) =>
+const isFullyStatedByFields = (count: number) => (place: Place) =>
   place.isRemote || count === 1 ? !hasFurtherDetails(place) : isListed(place);
 
 /** Whether a place can be one of the further places of a job: a city, in a country that is named or can be found. */

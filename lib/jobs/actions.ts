@@ -5,7 +5,7 @@ import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { savedHref, withoutBackParameter } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
@@ -50,14 +50,14 @@ async function hrefAfterSave(
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
-  run: (job) => saveJob(rowWithoutBack(job)),
+  run: (job) => saveJob(withoutBackParameter(job)),
   after: { goTo: (savedId, job) => hrefAfterSave("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => saveJob({ ...rowWithoutBack(job), company: companyName }),
+  run: (job, { companyName }) => saveJob({ ...withoutBackParameter(job), company: companyName }),
   after: { goTo: (savedId, job) => hrefAfterSave("/recruiter/dashboard", savedId, job) },
 });
 

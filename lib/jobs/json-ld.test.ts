@@ -10,7 +10,7 @@ const buildPosting = (changes?: Partial<Job>) => buildGraph(changes)[0];
 const remote = { isRemote: true, city: "Remote" };
 
 /** The names of the countries from which people may apply for a remote job. */
-const names = (changes: Partial<Job>): string[] =>
+const applicantCountryNames = (changes: Partial<Job>): string[] =>
   buildPosting({ ...remote, ...changes }).applicantLocationRequirements.map(
     ({ name }: { name: string }) => name,
   );
@@ -112,19 +112,24 @@ describe("JobPosting", () => {
 
   test("a remote job lists its eligible countries, without excluded ones, instead of the country of its place", () => {
     const listed = { eligibility: "countries" as const, eligibleCountries: ["PT", "ES", "FR"] };
-    expect(names({ ...listed, country: "Global" })).toEqual(["Portugal", "Spain", "France"]);
-    expect(names({ ...listed, excludedCountries: ["FR"], country: "Germany" })).toEqual([
+    expect(applicantCountryNames({ ...listed, country: "Global" })).toEqual([
       "Portugal",
       "Spain",
+      "France",
     ]);
+    expect(
+      applicantCountryNames({ ...listed, excludedCountries: ["FR"], country: "Germany" }),
+    ).toEqual(["Portugal", "Spain"]);
   });
 
   test("a worldwide remote job lists all countries except the excluded ones", () => {
     const worldwide = { eligibility: "worldwide" as const, country: "Global" };
-    expect(names(worldwide)).toHaveLength(250);
-    expect(names(worldwide)).toEqual(expect.arrayContaining(["Poland", "Spain", "Brazil"]));
-    expect(names({ ...worldwide, excludedCountries: ["IN"] })).toEqual(
-      names(worldwide).filter((name) => name !== "India"),
+    expect(applicantCountryNames(worldwide)).toHaveLength(250);
+    expect(applicantCountryNames(worldwide)).toEqual(
+      expect.arrayContaining(["Poland", "Spain", "Brazil"]),
+    );
+    expect(applicantCountryNames({ ...worldwide, excludedCountries: ["IN"] })).toEqual(
+      applicantCountryNames(worldwide).filter((name) => name !== "India"),
     );
   });
 
@@ -191,7 +196,7 @@ describe("JobPosting", () => {
   test.each(["Asia", "Europe", "EMEA", "APAC", "LATAM"])(
     "a remote job in %s lists the countries of that region",
     (country) => {
-      const countries = names({ country });
+      const countries = applicantCountryNames({ country });
       expect(countries.length).toBeGreaterThan(5);
       expect(countries).not.toContain(country);
     },

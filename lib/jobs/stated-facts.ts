@@ -184,11 +184,11 @@ export const isFactName = (name: string): name is FactName =>
   factNames.some((fact) => fact === name);
 
 /** A record of the values that a function returns for each fact that is a filter. */
-export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
+export const recordOfFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
 
 /** A record of the values that a function returns for each fact, details included. */
-export const eachStatedFact = <Value>(valueOf: (name: StatedFact) => Value) =>
+export const recordOfStatedFacts = <Value>(valueOf: (name: StatedFact) => Value) =>
   Object.fromEntries(statedFactNames.map((name) => [name, valueOf(name)])) as Record<
     StatedFact,
     Value

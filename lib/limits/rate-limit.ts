@@ -133,7 +133,7 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
 }
 
 /** Undoes the count of one event for `key`, such as that of a successful sign-in. */
-export async function refund(limit: Limit, key: string): Promise<void> {
+export async function refundLimit(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }
 

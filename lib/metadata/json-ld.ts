@@ -37,7 +37,7 @@ export const itemList = (items: Thing[]): ItemList => ({
   itemListElement: items.map((item, index) => ({ ...listItem(index), item })),
 });
 
-export const breadcrumbs = (crumbs: Crumb[]): BreadcrumbList => ({
+export const breadcrumbsJsonLd = (crumbs: Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, path }, index) => ({
     ...listItem(index),

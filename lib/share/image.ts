@@ -74,7 +74,7 @@ export type ShareImage = {
 /** A PNG of 1200 × 630 pixels. Throws if its text cannot be drawn. */
 export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
   const { kicker, title, subtitle, facts } = image;
-  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
+  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(toDrawableText).join(" "));
   const [drawnKicker, drawnTitle, drawnSubtitle, drawnFacts] = await Promise.all([
     drawFittingText(kicker, kickerStyle),
     drawFittingText(title || site.name, titleStyle),
@@ -121,7 +121,7 @@ type Drawn = { input: Buffer; width: number; height: number };
 /** Draws a text in the largest size that fits its box; a text that fits at no size is cut. */
 async function drawFittingText(givenText: string, style: TextStyle): Promise<Drawn> {
   const { sizes, box } = style;
-  let text = drawable(givenText);
+  let text = toDrawableText(givenText);
   let drawn: Drawn | null = null;
   for (const size of sizes) {
     drawn = await drawLine(text, size, style);
@@ -218,4 +218,5 @@ const layerAt = ({ input }: Drawn, x: number, y: number): OverlayOptions => ({
   top: y,
 });
 
-const drawable = (text: string) => cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();
+const toDrawableText = (text: string) =>
+  cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();

@@ -28,7 +28,7 @@ test("the visitor's address is sent with the secret key, which can be used for A
   vi.stubEnv("SUPABASE_URL", `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_0123456789abcdef");
   vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_0123456789abcdef");
-  const { authFor } = await import("@/lib/supabase/server");
+  const { authClientForAddress: authFor } = await import("@/lib/supabase/server");
 
   for (const address of ["192.0.2.1", "2001:db8::2"]) {
     const { error } = await authFor(address).signInWithPassword({

@@ -30,7 +30,11 @@ function siteHeaders(): Record<string, string> {
   return { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) };
 }
 
-function connect(secretOrPublicKey: string | undefined, customFetch: Fetch, headers = {}) {
+function createBackendClient(
+  secretOrPublicKey: string | undefined,
+  customFetch: Fetch,
+  headers = {},
+) {
   const { url, key } = requireBackend(secretOrPublicKey);
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -39,23 +43,26 @@ function connect(secretOrPublicKey: string | undefined, customFetch: Fetch, head
   });
 }
 
-let reader: ReturnType<typeof connect> | undefined;
+let reader: ReturnType<typeof createBackendClient> | undefined;
 
 /** An anonymous client for reads, which are retried once. */
-export const publicReader = () => (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
+export const publicReader = () =>
+  (reader ??= createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 
 /** An anonymous client for writes, which are never repeated. */
-export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
+export const publicWriter = () => createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
 
 /** A client that acts for a session which the browser does not have. */
 export const clientWithToken = (accessToken: string) =>
-  connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch, { Authorization: `Bearer ${accessToken}` });
+  createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, writeFetch, {
+    Authorization: `Bearer ${accessToken}`,
+  });
 
 /** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
-export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, writeFetch);
+export const operatorClient = () => createBackendClient(env.SUPABASE_SECRET_KEY, writeFetch);
 
 /** A client with the secret key and the longer timeout of scheduled work. */
-export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
+export const taskClient = () => createBackendClient(env.SUPABASE_SECRET_KEY, taskFetch);
 
 /**
  * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by
@@ -63,8 +70,9 @@ export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
  * otherwise all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the
  * key.
  */
-export function authFor(address: string) {
-  return connect(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address }).auth;
+export function authClientForAddress(address: string) {
+  return createBackendClient(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address })
+    .auth;
 }
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
@@ -154,29 +162,29 @@ export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ..
 
 type Cookie = { name: string; value: string; options: object };
 
-const isPart = (name: string) =>
+const isSessionCookie = (name: string) =>
   name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
 
-const hintCookie = (isSignedIn: boolean): Cookie => ({
+const createHintCookie = (isSignedIn: boolean): Cookie => ({
   name: sessionHintCookie,
   value: isSignedIn ? "1" : "",
   options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
 });
 
 /** Cookies that remove every part of the session cookie, and the hint cookie. */
-export function endedSession(sent: { name: string }[]): Cookie[] {
+export function expiredSessionCookies(sent: { name: string }[]): Cookie[] {
   const parts = sent
-    .filter(({ name }) => isPart(name))
+    .filter(({ name }) => isSessionCookie(name))
     .map(({ name }) => ({ name, value: "", options: { ...attributes, maxAge: 0 } }));
-  return [...parts, hintCookie(false)];
+  return [...parts, createHintCookie(false)];
 }
 
 /** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
-  const parts = changed.filter(({ name }) => isPart(name));
+  const parts = changed.filter(({ name }) => isSessionCookie(name));
   if (parts.length === 0) return null;
   const isSignedIn = parts.some(({ value }) => value !== "");
-  return hintCookie(isSignedIn);
+  return createHintCookie(isSignedIn);
 }
 
 /** Timeout of backend requests in milliseconds, retry included; compiling makes development slower. */

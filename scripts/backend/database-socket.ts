@@ -37,7 +37,7 @@ export async function openDatabaseSocket(
   try {
     await once(socket, "connect", { signal });
     if (path || isLoopback(host)) return socket;
-    return await encrypt(socket, { host, port, caFile, signal });
+    return await upgradeToTls(socket, { host, port, caFile, signal });
   } catch (error) {
     socket.destroy();
     throw error;
@@ -51,7 +51,7 @@ type Encryption = {
   signal: AbortSignal;
 };
 
-async function encrypt(
+async function upgradeToTls(
   socket: Socket,
   { host, port, caFile, signal }: Encryption,
 ): Promise<TLSSocket> {

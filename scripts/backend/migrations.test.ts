@@ -100,7 +100,9 @@ test("migrations.sha256 must list all released migrations as they are, to which 
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
   updateChecksums(folder, list, null);
-  expect(readFileSync(list, "utf8")).toBe(`${readFileSync(RELEASED, "utf8")}${lineOf(folder)}`);
+  expect(readFileSync(list, "utf8")).toBe(
+    `${readFileSync(RELEASED, "utf8")}${checksumLine(folder)}`,
+  );
   expect(compareToReleased(folder, list)).toEqual([]);
 
   writeFileSync(join(folder, NOUN), "-- Edited.\n");
@@ -118,7 +120,7 @@ test("migrations.sha256 must list all released migrations as they are, to which 
   );
 });
 
-const lineOf = (folder: string) => {
+const checksumLine = (folder: string) => {
   const noun = readMigrations(folder).find(({ file }) => file === NOUN);
   return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };

@@ -12,7 +12,7 @@ import { parseVersion, PLACEHOLDER, writeMigration } from "./write-migration.ts"
 
 const never = new AbortController().signal;
 
-function folderOf(name: string, files: Record<string, string>): string {
+function makeFolderWith(name: string, files: Record<string, string>): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -84,10 +84,10 @@ test("the catalog of a database differs after any kind of schema change", async 
 test("npm run migration writes the difference between migrations and schema files as far as it can, and reports the rest", async () => {
   const table = "create table private.nouns (id integer primary key, name text);\n";
   const folders = {
-    migrations: folderOf("migrations", {
+    migrations: makeFolderWith("migrations", {
       "20251121000100_nouns.sql": `create schema private;\n${table}`,
     }),
-    schemas: folderOf("schemas", {
+    schemas: makeFolderWith("schemas", {
       "00_access.sql": "create schema private;\n",
       "10_nouns.sql": table,
     }),
@@ -122,7 +122,7 @@ test("npm run migration writes the difference between migrations and schema file
 test("npm run migration names file and line of an error in a schema file", async () => {
   const apply = (text: string) =>
     databases.create("broken", (sql) =>
-      applySchemas(sql, folderOf(`broken${text.length}`, { "10_nouns.sql": text })),
+      applySchemas(sql, makeFolderWith(`broken${text.length}`, { "10_nouns.sql": text })),
     );
   await expect(apply("-- Nouns.\nselect 1;\nselect nonsense;\n")).rejects.toThrow(
     '/10_nouns.sql:3 failed: column "nonsense" does not exist',

@@ -17,7 +17,12 @@ import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
 import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
-import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
+import {
+  createCallerTurns,
+  createPasswordHashQueue,
+  maxAnswerBytes,
+  retryLaterResponse,
+} from "./turns.ts";
 
 export type ServerOptions = {
   dataDir: string;
@@ -34,20 +39,20 @@ export type ServerOptions = {
  * Starts the HTTP server before the database, so that a taken port is reported early. Responds with 503 until `serve`
  * is called.
  */
-export async function listen(port: number) {
+export async function startApiServer(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordHashQueue();
   const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peer: string | null) => {
-    if (!running) return retryLater();
+    if (!running) return retryLaterResponse();
     const response = await running.fetch(request, peer);
     if (response.status !== 500) return response;
     const text = await response.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
     // Responds with 503 if a database session was lost, as PostgREST does, so that callers retry.
-    if (text.includes(sessionLost)) return retryLater();
+    if (text.includes(sessionLost)) return retryLaterResponse();
     return toPostgrestResponse(text) ?? response;
   };
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {

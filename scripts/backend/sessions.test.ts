@@ -57,7 +57,7 @@ test("the backend works again each time that the operator's own database is stop
   for (let round = 0; round < 4; round++) {
     expect(await fetchBackendStatus(backend)).toBe(200);
     const email = `reader${round}@acme.example`;
-    if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
+    if ((await postSubscription(backend, email)) === 201) acknowledged.push(email);
     // These searches are in progress while the database stops.
     const asked = Promise.all(Array.from({ length: 5 }, () => fetchBackendStatus(backend)));
     await server.stop();
@@ -89,7 +89,7 @@ test("a database session keeps no references to results of earlier queries", asy
   session.release();
 });
 
-async function subscribe({ url, secretKey }: Backend, email: string) {
+async function postSubscription({ url, secretKey }: Backend, email: string) {
   const answer = await fetch(`${url}/rest/v1/newsletter_subscriptions`, {
     method: "POST",
     headers: {

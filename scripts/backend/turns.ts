@@ -63,9 +63,9 @@ export function createCallerTurns(waiting = 100) {
       // Pausing for as long as the request took leaves half of the time to other requests.
       await sleep(performance.now() - begin);
     });
-    return turn ? answer.promise : retryLater();
+    return turn ? answer.promise : retryLaterResponse();
   };
 }
 
-export const retryLater = () =>
+export const retryLaterResponse = () =>
   new Response(null, { status: 503, headers: { "retry-after": "1" } });

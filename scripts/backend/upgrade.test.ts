@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { dataDir, withOwner, scratch, startTestBackend } from "../../test/backend.ts";
 import { copyBaseline } from "../../test/baseline-folder.ts";
 import { readCatalog } from "../../test/catalog.ts";
-import { restore, withPostgres } from "./backup.ts";
+import { restoreBackup, withPostgres } from "./backup.ts";
 import { lastBeforeBaseline } from "./baseline.ts";
 import { readVersions } from "./migrations.ts";
 import { MIGRATIONS, readMigrations } from "./migration-files.ts";
@@ -23,7 +23,7 @@ const account = { email: "ada@acme.example", password: "correct horse battery" }
 const { signal } = new AbortController();
 
 /** Queries the database of a data folder without starting the backend, which would migrate it. */
-const inspect = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
+const withSqlOfFolder = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
   withPostgres(folder, signal, (url) => {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     return work(sql).finally(() => sql.end());
@@ -48,7 +48,7 @@ const readFiles = () =>
     .sort()
     .map((name) => [name, readFileSync(join(dataDir, name), "hex")] as const);
 
-const backups = () => globSync("backups/*", { cwd: dataDir });
+const listBackups = () => globSync("backups/*", { cwd: dataDir });
 
 // The backup contains PostgreSQL's data files, which work only on the platform that wrote them.
 const isRestorable = process.platform === "linux" && process.arch === "x64";
@@ -60,8 +60,8 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
     board = join(inject("runFolder"), "board-before-baseline");
     const file = `${board}.tar.gz`;
     writeFileSync(file, gzipSync(brotliDecompressSync(readFileSync(BACKUP)), { level: 1 }));
-    await restore({ file, folder: board, isReplacing: false, signal });
-    rows = await inspect(board, readRows);
+    await restoreBackup({ file, folder: board, isReplacing: false, signal });
+    rows = await withSqlOfFolder(board, readRows);
   });
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
@@ -103,19 +103,19 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
   test("a board of the last version before the baseline is backed up before its history is replaced, and the restored backup can be upgraded again", async () => {
     const { close, notice } = await startTestBackend();
     await close();
-    const [file = ""] = backups();
+    const [file = ""] = listBackups();
     expect(file).toMatch(/^backups\/before-baseline-.+\.tar\.gz$/);
     expect(notice).toContain(join(dataDir, file));
 
     const folder = join(scratch, "restored");
-    await restore({ file: join(dataDir, file), folder, isReplacing: false, signal });
-    expect(await inspect(folder, readRows)).toEqual(rows);
-    expect(await inspect(folder, readVersions)).toContain(lastBeforeBaseline.migration);
+    await restoreBackup({ file: join(dataDir, file), folder, isReplacing: false, signal });
+    expect(await withSqlOfFolder(folder, readRows)).toEqual(rows);
+    expect(await withSqlOfFolder(folder, readVersions)).toContain(lastBeforeBaseline.migration);
     expect((await startTestBackend({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
   test("a board that lacks an index is refused with the name of the index, unchanged and without a backup, until it has the index", async () => {
-    const versions = await inspect(dataDir, async (sql) => {
+    const versions = await withSqlOfFolder(dataDir, async (sql) => {
       await sql`drop index public.books_created_at`;
       return readVersions(sql);
     });
@@ -123,17 +123,17 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
       `The database does not have the schema of version ${lastBeforeBaseline.version}, so nothing was changed. ` +
         "Missing: index public.books_created_at. Restore",
     );
-    expect(await inspect(dataDir, readVersions)).toEqual(versions);
-    expect(backups()).toEqual([]);
+    expect(await withSqlOfFolder(dataDir, readVersions)).toEqual(versions);
+    expect(listBackups()).toEqual([]);
 
     const [baseline] = readMigrations(MIGRATIONS);
     const definition = /^create index books_created_at [^;]+;/m.exec(baseline?.text ?? "");
-    await inspect(dataDir, (sql) => sql.unsafe(`set role postgres; ${definition?.[0]}`));
+    await withSqlOfFolder(dataDir, (sql) => sql.unsafe(`set role postgres; ${definition?.[0]}`));
     expect((await startTestBackend()).notice).toContain("continues from the baseline");
   });
 
   test("a board with an index, a table and a function of the operator is upgraded, keeps them and names them", async () => {
-    await inspect(dataDir, (sql) =>
+    await withSqlOfFolder(dataDir, (sql) =>
       sql.unsafe(`
         set role postgres;
         create index mine on public.jobs (title);

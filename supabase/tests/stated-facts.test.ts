@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  eachStatedFact,
+  recordOfStatedFacts,
   getFact,
   type StatedFact,
   type StatedFacts,
@@ -161,7 +161,7 @@ describe.each(Object.entries(ways))("%s", (way, state) => {
   });
 
   test(`${way} does not store facts that are null`, async () => {
-    const { error, id } = await state({ ...eachStatedFact(() => null), goYears: 0 });
+    const { error, id } = await state({ ...recordOfStatedFacts(() => null), goYears: 0 });
     expect(error).toBeNull();
     expect(await readStated(id)).toEqual({ goYears: 0 });
   });

@@ -42,7 +42,7 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
     failed,
     state: (
       <span className="wrap-anywhere">
-        <State {...status} />
+        <EngineState {...status} />
       </span>
     ),
     actions:
@@ -66,7 +66,13 @@ type StateProps = Pick<
   "lastAnswer" | "stoppedAt" | "stoppedBecause" | "pausedUntil" | "pausedBecause"
 >;
 
-function State({ lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause }: StateProps) {
+function EngineState({
+  lastAnswer,
+  stoppedAt,
+  stoppedBecause,
+  pausedUntil,
+  pausedBecause,
+}: StateProps) {
   if (stoppedAt)
     return (
       <>

@@ -8,7 +8,7 @@ import { MIGRATIONS } from "@/scripts/backend/migration-files";
 import { applyMigrations } from "@/scripts/backend/migrations";
 import { createOwner, preparePlatform } from "@/scripts/backend/platform";
 import { startPostgres, SUPERUSER } from "@/scripts/backend/postgres";
-import { listen } from "@/scripts/backend/server";
+import { startApiServer } from "@/scripts/backend/server";
 import { UserError } from "@/scripts/user-error";
 import { startDataApi } from "@/e2e/load/parity/data-api";
 
@@ -55,7 +55,7 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
     return migrated;
   });
 
-  const lite = await listen(0);
+  const lite = await startApiServer(0);
   stack.defer(() => lite.close());
   await lite.serve({
     dataDir,

@@ -6,7 +6,7 @@ import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
 import { MIGRATIONS, readMigrations } from "@/scripts/backend/migration-files";
-import { run, onlyKnownVariables } from "@/scripts/child";
+import { runNodeProgram, onlyKnownVariables } from "@/scripts/child";
 import { UserError } from "@/scripts/user-error";
 import {
   bootstrapPath,
@@ -115,7 +115,7 @@ export async function findPreviousRelease(): Promise<string> {
 
 async function buildCheckout(checkout: string, folder: string, signal: AbortSignal) {
   const options = { env: onlyKnownVariables({}), isShown: true, signal };
-  const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
+  const { code } = await runNodeProgram(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
 

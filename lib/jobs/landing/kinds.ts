@@ -74,7 +74,7 @@ export const landingKinds: Kind[] = [
   },
   {
     path: "in/*",
-    parameters: (slug) => withValue("country", countrySlugs.get(slug)),
+    parameters: (slug) => parametersWithValue("country", countrySlugs.get(slug)),
     slugs: ({ country }) => [country && toSlug(country)],
     label: (name) => name,
     facts: ["remote"],
@@ -82,7 +82,7 @@ export const landingKinds: Kind[] = [
   {
     path: "in/*/remote",
     parameters: (slug) => {
-      const from = withValue("from", countryCode(countrySlugs.get(slug) ?? ""));
+      const from = parametersWithValue("from", countryCode(countrySlugs.get(slug) ?? ""));
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && toSlug(countryName(from))],
@@ -93,7 +93,7 @@ export const landingKinds: Kind[] = [
   {
     path: "in/*/*",
     parameters: (slug, city) => {
-      const country = withValue("country", countrySlugs.get(slug));
+      const country = parametersWithValue("country", countrySlugs.get(slug));
       return country && { city, ...country };
     },
     slugs: ({ city, country }) => [country && toSlug(country), city && citySlug(city)],
@@ -121,11 +121,11 @@ export const landingKinds: Kind[] = [
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
-  ...searchParameters.flatMap(answerKinds),
+  ...searchParameters.flatMap(filterLandingKinds),
 ];
 
 /** The landing page of the jobs whose employers give a certain answer, if the filter by answers has one. */
-function answerKinds(name: FilterName): Kind[] {
+function filterLandingKinds(name: FilterName): Kind[] {
   const { label, landing } = jobFilters[name];
   if (!landing) return [];
   return [
@@ -139,7 +139,7 @@ function answerKinds(name: FilterName): Kind[] {
   ];
 }
 
-function withValue(name: string, value: string | undefined): Parameters | null {
+function parametersWithValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;
 }
 

@@ -12,7 +12,8 @@ import {
 import { purgePages } from "@/lib/http/purge-pages";
 import { errorText } from "@/lib/logs/error-text";
 import { countWithNoun } from "@/lib/text/counted";
-import { listLinksToCheck, recordLinkCheck } from "@/lib/jobs/mutations";
+import { recordLinkCheck } from "@/lib/jobs/mutations";
+import { listLinksToCheck } from "@/lib/jobs/queries";
 
 const hostsAtOnce = 8;
 const pauseMs = 1000;

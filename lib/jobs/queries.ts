@@ -6,7 +6,7 @@ import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
-import { publicReader } from "@/lib/supabase/server";
+import { publicReader, taskClient } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 import { fromRow, readJson, type ToRow } from "@/lib/text/from-row";
 import {
@@ -200,6 +200,11 @@ export const listLatestJobs = async (): Promise<JobSummary[]> =>
 /** The open jobs among `ids`, newest first. Throws when the backend fails. */
 export const listOpenJobs = async (ids: string[]): Promise<JobSummary[]> =>
   (await newestFirst(openJobSummaries().in("id", ids))).map(toListedSummary);
+
+/** Up to 500 application links that are due for a check. Throws when the backend fails. */
+export async function listLinksToCheck() {
+  return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
+}
 
 /** A page of a company's open jobs, newest first. Throws when the backend fails. */
 export async function listCompanyJobs(companyId: string, page: number): Promise<JobSummary[]> {

@@ -3,7 +3,7 @@ import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { postingRules } from "@/lib/jobs/removal";
 import { logError } from "@/lib/logs/log";
-import { countDecisions } from "@/lib/reports/mutations";
+import { countDecisions } from "@/lib/reports/queries";
 import { site } from "@/lib/config/site";
 import { countWithNoun, formatCount } from "@/lib/text/counted";
 

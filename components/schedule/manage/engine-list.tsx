@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/result";
 import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
-import type { SearchEngineStatus } from "@/lib/search-engines/mutations";
+import type { SearchEngineStatus } from "@/lib/search-engines/queries";
 import { engineLabels } from "@/lib/search-engines/schema";
 import { formatShortTime } from "@/lib/text/dates";
 

@@ -12,7 +12,7 @@ import { listHref, parseListQuery } from "@/lib/rows/list-address";
 import { postingRules } from "@/lib/jobs/removal";
 import { jobPath } from "@/lib/jobs/url";
 import { decideObjectionAction, keepJobAction, removeReportedAction } from "@/lib/reports/actions";
-import { listReportedJobs, type ReportedJob } from "@/lib/reports/mutations";
+import { listReportedJobs, type ReportedJob } from "@/lib/reports/queries";
 import { reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 

@@ -13,7 +13,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { runTaskAction } from "@/lib/schedule/actions";
 import { formatDuration, formatEvery, listTaskRuns, type TaskRun } from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
-import { listSearchEngines } from "@/lib/search-engines/mutations";
+import { listSearchEngines } from "@/lib/search-engines/queries";
 
 export const metadata = { title: "Schedule" };
 

@@ -2,7 +2,7 @@
 // job posting; all other paths redirect to an address that is not public.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { redirectHostToLocalPort } from "@/e2e/redirect-host";
+import { redirectHostToLocalPort } from "./redirect-host.ts";
 
 const posting = {
   "@type": "JobPosting",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../lib/config/env.ts";
-import { startFront } from "../test/front.ts";
+import { parseEnv } from "@/lib/config/env";
+import { startFront } from "@/test/front";
 import { trustProxies } from "./trusted-proxies.ts";
 
 const createTrust = (TRUSTED_PROXIES: string) =>

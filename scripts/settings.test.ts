@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "
 import { join } from "node:path";
 import { execa } from "execa";
 import { expect, test } from "vitest";
-import { variableNames } from "../lib/config/env.ts";
-import { scratch } from "../test/backend.ts";
+import { variableNames } from "@/lib/config/env";
+import { scratch } from "@/test/backend";
 import { onlyKnownVariables } from "./child.ts";
 import { describeSettings, misspeltSettings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { MIGRATIONS, readMigrations } from "@/scripts/backend/migration-files";
+import { MIGRATIONS, readMigrations } from "../scripts/backend/migration-files.ts";
 
 /** Copies the baseline to a new folder in `parent`, where no later migration changes what it leads to. */
 export function copyBaseline(parent: string): string {

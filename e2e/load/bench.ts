@@ -1,13 +1,13 @@
 /** Measures the speed and memory of a separate site with demo data, and prints the figures beside their limits. */
-import { chooseParts, readArguments } from "@/scripts/command";
-import { runUntilStopped } from "@/scripts/lifetime";
-import { reportMeasurements } from "@/e2e/load/bars";
-import { measureCost } from "@/e2e/load/bench/cost";
-import { measureLighthouse } from "@/e2e/load/bench/lighthouse";
-import { cachedPages, measureWeight } from "@/e2e/load/bench/pages";
-import { measureMemory, measureStarts } from "@/e2e/load/bench/processes";
-import { measureSearch } from "@/e2e/load/bench/search";
-import { startOwnSite } from "@/e2e/load/own-site";
+import { chooseParts, readArguments } from "../../scripts/command.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { reportMeasurements } from "./bars.ts";
+import { measureCost } from "./bench/cost.ts";
+import { measureLighthouse } from "./bench/lighthouse.ts";
+import { cachedPages, measureWeight } from "./bench/pages.ts";
+import { measureMemory, measureStarts } from "./bench/processes.ts";
+import { measureSearch } from "./bench/search.ts";
+import { startOwnSite } from "./own-site.ts";
 
 // The order matters: memory must be measured before any load, and the search last, because it adds 100,000 jobs.
 const parts = {

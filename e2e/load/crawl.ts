@@ -1,11 +1,11 @@
 /** Crawls a separate site with demo data as a search engine does, and prints its findings beside their limits. */
-import { readArguments } from "@/scripts/command";
-import { runUntilStopped } from "@/scripts/lifetime";
-import { UserError } from "@/scripts/user-error";
-import { type Measurement, reportMeasurements } from "@/e2e/load/bars";
-import { isStatedCountRight } from "@/e2e/load/crawl/counts";
-import { type Page, crawlSite } from "@/e2e/load/crawl/walk";
-import { startOwnSite } from "@/e2e/load/own-site";
+import { readArguments } from "../../scripts/command.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { UserError } from "../../scripts/user-error.ts";
+import { type Measurement, reportMeasurements } from "./bars.ts";
+import { isStatedCountRight } from "./crawl/counts.ts";
+import { type Page, crawlSite } from "./crawl/walk.ts";
+import { startOwnSite } from "./own-site.ts";
 
 const usage = "Usage: npm run crawl, or npm run crawl JOBS to add that many jobs.";
 const [jobs = "0"] = readArguments(usage, {}, 1).positionals;

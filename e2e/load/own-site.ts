@@ -5,11 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
-import { withDatabase } from "@/scripts/backend/database";
-import { runningDatabase } from "@/scripts/backend/postgres";
-import { runNodeProgram, startChild, type Variables, onlyKnownVariables } from "@/scripts/child";
-import { commandLine, processTree, memoryInMegabytes } from "@/scripts/processes";
-import { UserError } from "@/scripts/user-error";
+import { withDatabase } from "../../scripts/backend/database.ts";
+import { runningDatabase } from "../../scripts/backend/postgres.ts";
+import {
+  runNodeProgram,
+  startChild,
+  type Variables,
+  onlyKnownVariables,
+} from "../../scripts/child.ts";
+import { commandLine, processTree, memoryInMegabytes } from "../../scripts/processes.ts";
+import { UserError } from "../../scripts/user-error.ts";
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 

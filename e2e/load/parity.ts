@@ -2,17 +2,17 @@
  * Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. With
  * --real it runs the database and browser tests on a Supabase that the operator names.
  */
-import { chooseParts, readArguments } from "@/scripts/command";
+import { chooseParts, readArguments } from "../../scripts/command.ts";
 import { join } from "node:path";
-import { binPath } from "@/scripts/bin";
-import { runNodeProgram, onlyKnownVariables } from "@/scripts/child";
-import { ensureAdmin, seedIfEmpty } from "@/scripts/demo-data";
-import { runUntilStopped } from "@/scripts/lifetime";
-import { countTests } from "@/scripts/test-counts";
-import { startOwnSite, temporaryFolder } from "@/e2e/load/own-site";
-import { startHosted } from "@/e2e/load/parity/hosted";
-import { realParts, runRealTests } from "@/e2e/load/parity/real-tests";
-import { comparePages } from "@/e2e/load/parity/pages";
+import { binPath } from "../../scripts/bin.ts";
+import { runNodeProgram, onlyKnownVariables } from "../../scripts/child.ts";
+import { ensureAdmin, seedIfEmpty } from "../../scripts/demo-data.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { countTests } from "../../scripts/test-counts.ts";
+import { startOwnSite, temporaryFolder } from "./own-site.ts";
+import { startHosted } from "./parity/hosted.ts";
+import { realParts, runRealTests } from "./parity/real-tests.ts";
+import { comparePages } from "./parity/pages.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";

@@ -1,19 +1,15 @@
 /** Rehearses docs/deploying.md under load: instances behind nginx are updated, restarted and killed. */
-import { readArguments } from "@/scripts/command";
+import { readArguments } from "../../scripts/command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
-import { findBrowser } from "@/scripts/browser";
-import { runUntilStopped } from "@/scripts/lifetime";
-import { type Measurement, reportMeasurements } from "@/e2e/load/bars";
-import type { OwnSite } from "@/e2e/load/own-site";
-import {
-  type Deployment,
-  findPreviousRelease,
-  startDeployment,
-} from "@/e2e/load/rehearse/deployment";
-import { saveEventInBrowser } from "@/e2e/load/rehearse/save-event";
-import { type Failure, withVisitors } from "@/e2e/load/visitors";
+import { findBrowser } from "../../scripts/browser.ts";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { type Measurement, reportMeasurements } from "./bars.ts";
+import type { OwnSite } from "./own-site.ts";
+import { type Deployment, findPreviousRelease, startDeployment } from "./rehearse/deployment.ts";
+import { saveEventInBrowser } from "./rehearse/save-event.ts";
+import { type Failure, withVisitors } from "./visitors.ts";
 
 const {
   values: { before = await findPreviousRelease() },

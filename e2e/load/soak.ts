@@ -1,15 +1,15 @@
 /** Puts a separate site under load and kills its processes, or attacks it. */
-import { readArguments } from "@/scripts/command";
+import { readArguments } from "../../scripts/command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { runUntilStopped } from "@/scripts/lifetime";
-import { UserError } from "@/scripts/user-error";
-import { reportMeasurements } from "@/e2e/load/bars";
-import { type OwnSite, startOwnSite } from "@/e2e/load/own-site";
-import { countFailed, type RequestSource, sendLoad } from "@/e2e/load/send-load";
-import { measureAttacks } from "@/e2e/load/soak/attacks";
-import { killProcesses } from "@/e2e/load/soak/kills";
+import { runUntilStopped } from "../../scripts/lifetime.ts";
+import { UserError } from "../../scripts/user-error.ts";
+import { reportMeasurements } from "./bars.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
+import { countFailed, type RequestSource, sendLoad } from "./send-load.ts";
+import { measureAttacks } from "./soak/attacks.ts";
+import { killProcesses } from "./soak/kills.ts";
 
 const usage =
   "Usage: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks.";

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "@/scripts/user-error";
-import type { Measurement } from "@/e2e/load/bars";
-import { eventFields, submitForm, hiddenFields } from "@/e2e/load/event-form";
-import type { OwnSite } from "@/e2e/load/own-site";
-import { percentile } from "@/e2e/load/send-load";
+import { errorCode } from "../../scripts/user-error.ts";
+import type { Measurement } from "./bars.ts";
+import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
+import type { OwnSite } from "./own-site.ts";
+import { percentile } from "./send-load.ts";
 
 /** An unexpected response. Times are in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };

@@ -13,11 +13,11 @@ import {
   startTestBackend,
   startPreparedBackend,
   withOwner,
-} from "../../test/backend.ts";
-import { onlyKnownVariables } from "../child.ts";
-import { withDatabase } from "./database.ts";
-import { openDatabaseSocket } from "./database-socket.ts";
-import { runningDatabase, SUPERUSER } from "./postgres.ts";
+} from "@/test/backend";
+import { onlyKnownVariables } from "@/scripts/child";
+import { withDatabase } from "@/scripts/backend/database";
+import { openDatabaseSocket } from "@/scripts/backend/database-socket";
+import { runningDatabase, SUPERUSER } from "@/scripts/backend/postgres";
 
 /** Connections to this address reach the same machine, although it is not a loopback address. */
 const remoteHost = "0.0.0.0";

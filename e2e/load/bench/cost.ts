@@ -1,14 +1,14 @@
-import { cpuSeconds } from "@/scripts/processes";
-import { UserError } from "@/scripts/user-error";
-import type { Measurement } from "@/e2e/load/bars";
+import { cpuSeconds } from "../../../scripts/processes.ts";
+import { UserError } from "../../../scripts/user-error.ts";
+import type { Measurement } from "../bars.ts";
 import {
   cloneCommit,
   type OwnSite,
   processNames,
   startOwnSite,
   temporaryFolder,
-} from "@/e2e/load/own-site";
-import { percentile } from "@/e2e/load/send-load";
+} from "../own-site.ts";
+import { percentile } from "../send-load.ts";
 
 /** Number of requests per page kind before the measurement. */
 const warmUp = 450;

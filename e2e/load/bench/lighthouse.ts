@@ -1,9 +1,9 @@
 import { execa } from "execa";
-import { findBrowser } from "@/scripts/browser";
-import type { Measurement } from "@/e2e/load/bars";
-import { type OwnSite, temporaryFolder } from "@/e2e/load/own-site";
-import { percentile } from "@/e2e/load/send-load";
-import { detailPages } from "@/e2e/load/bench/pages";
+import { findBrowser } from "../../../scripts/browser.ts";
+import type { Measurement } from "../bars.ts";
+import { type OwnSite, temporaryFolder } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
+import { detailPages } from "./pages.ts";
 
 const tool = "lighthouse@13.5.0";
 const flags = "--headless --no-sandbox --disable-gpu --disable-background-networking";

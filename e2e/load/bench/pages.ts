@@ -6,10 +6,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
-import { UserError } from "@/scripts/user-error";
-import type { Measurement } from "@/e2e/load/bars";
-import { type OwnSite, projectFolder, temporaryFolder } from "@/e2e/load/own-site";
-import { countFailed, percentile, sendLoad } from "@/e2e/load/send-load";
+import { UserError } from "../../../scripts/user-error.ts";
+import type { Measurement } from "../bars.ts";
+import { type OwnSite, projectFolder, temporaryFolder } from "../own-site.ts";
+import { countFailed, percentile, sendLoad } from "../send-load.ts";
 
 /**
  * Compares the speed of cached pages with that of a plain Node server, and measures it again during 20 searches a

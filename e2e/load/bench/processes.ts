@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { memoryInMegabytes } from "@/scripts/processes";
-import { startFront, waitUntilReady } from "@/scripts/web";
-import type { Measurement } from "@/e2e/load/bars";
+import { memoryInMegabytes } from "../../../scripts/processes.ts";
+import { startFront, waitUntilReady } from "../../../scripts/web.ts";
+import type { Measurement } from "../bars.ts";
 import {
   cloneCommit,
   type OwnSite,
@@ -12,9 +12,9 @@ import {
   processNames,
   startOwnSite,
   temporaryFolder,
-} from "@/e2e/load/own-site";
-import { countFailed, sendLoad } from "@/e2e/load/send-load";
-import { startBareServer } from "@/e2e/load/bench/pages";
+} from "../own-site.ts";
+import { countFailed, sendLoad } from "../send-load.ts";
+import { startBareServer } from "./pages.ts";
 
 /**
  * Measures the memory of each process, the heaps while pages are rendered, and a front's memory after requests for

@@ -1,8 +1,8 @@
 import type { JSONValue } from "postgres";
-import { cpuSeconds } from "@/scripts/processes";
-import type { Measurement } from "@/e2e/load/bars";
-import type { OwnSite } from "@/e2e/load/own-site";
-import { percentile } from "@/e2e/load/send-load";
+import { cpuSeconds } from "../../../scripts/processes.ts";
+import type { Measurement } from "../bars.ts";
+import type { OwnSite } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
 
 type Search = { name: string; filters: Record<string, JSONValue>; more?: "options" | "counts" };
 

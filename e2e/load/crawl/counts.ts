@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Page } from "@/e2e/load/crawl/walk";
+import type { Page } from "./walk.ts";
 
 /**
  * Whether the number of open jobs on a landing page equals the number in the database; null for pages that only link to

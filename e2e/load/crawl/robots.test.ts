@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayFetch, parseRobots } from "@/e2e/load/crawl/robots";
+import { mayFetch, parseRobots } from "./robots.ts";
 
 const rules = parseRobots(`
 User-Agent: other

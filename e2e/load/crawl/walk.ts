@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { DomUtils } from "htmlparser2";
 import PQueue from "p-queue";
-import { type Html, parseHtml, elementText } from "@/e2e/html";
-import { mayFetch, parseRobots } from "@/e2e/load/crawl/robots";
+import { type Html, parseHtml, elementText } from "../../html.ts";
+import { mayFetch, parseRobots } from "./robots.ts";
 
 export type Page = Awaited<ReturnType<typeof visitPage>>["page"];
 

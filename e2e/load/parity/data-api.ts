@@ -6,8 +6,8 @@ import { execa } from "execa";
 import Fastify from "fastify";
 import getPort from "get-port";
 import { SignJWT } from "jose";
-import type { Keys } from "@/scripts/backend/keys";
-import { UserError } from "@/scripts/user-error";
+import type { Keys } from "../../../scripts/backend/keys.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 /**
  * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges an API key for the token of a role.

@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { compareWithBaseline } from "@/scripts/backend/baseline";
-import { withDatabase } from "@/scripts/backend/database";
-import { copyBaseline } from "@/test/baseline-folder";
-import { type Hosted, startHosted } from "@/e2e/load/parity/hosted";
-import { chooseRealProject, withRealProject } from "@/e2e/load/parity/real";
+import { compareWithBaseline } from "../../../scripts/backend/baseline.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { copyBaseline } from "../../../test/baseline-folder.ts";
+import { type Hosted, startHosted } from "./hosted.ts";
+import { chooseRealProject, withRealProject } from "./real.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
-import { lockDataFolder } from "@/scripts/backend/data-folder";
-import { withDatabase } from "@/scripts/backend/database";
-import { readOrCreateKeys } from "@/scripts/backend/keys";
-import { MIGRATIONS } from "@/scripts/backend/migration-files";
-import { applyMigrations } from "@/scripts/backend/migrations";
-import { createOwner, preparePlatform } from "@/scripts/backend/platform";
-import { startPostgres, SUPERUSER } from "@/scripts/backend/postgres";
-import { startApiServer } from "@/scripts/backend/server";
-import { UserError } from "@/scripts/user-error";
-import { startDataApi } from "@/e2e/load/parity/data-api";
+import { lockDataFolder } from "../../../scripts/backend/data-folder.ts";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { readOrCreateKeys } from "../../../scripts/backend/keys.ts";
+import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
+import { applyMigrations } from "../../../scripts/backend/migrations.ts";
+import { createOwner, preparePlatform } from "../../../scripts/backend/platform.ts";
+import { startPostgres, SUPERUSER } from "../../../scripts/backend/postgres.ts";
+import { startApiServer } from "../../../scripts/backend/server.ts";
+import { UserError } from "../../../scripts/user-error.ts";
+import { startDataApi } from "./data-api.ts";
 
 /** The role of Supabase Lite, whose Auth and Storage need more privileges than hosted Supabase's authenticator. */
 const LITE = "supabase_lite";

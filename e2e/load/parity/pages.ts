@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import PQueue from "p-queue";
-import { privateSegments } from "@/lib/http/site-paths";
+import { privateSegments } from "../../../lib/http/site-paths.ts";
 
 type ComparedSite = { url: string; backendUrl: string };
 

@@ -4,17 +4,17 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import { binPath } from "@/scripts/bin";
-import { onlyKnownVariables, runNodeProgram } from "@/scripts/child";
-import { countTests } from "@/scripts/test-counts";
-import { startSmtp } from "@/test/smtp";
+import { binPath } from "../../../scripts/bin.ts";
+import { onlyKnownVariables, runNodeProgram } from "../../../scripts/child.ts";
+import { countTests } from "../../../scripts/test-counts.ts";
+import { startSmtp } from "../../../test/smtp.ts";
 import {
   chooseRealProject,
   REAL_RUN,
   type RealProject,
   type RealRun,
   withRealProject,
-} from "@/e2e/load/parity/real";
+} from "./real.ts";
 
 /** The port of the mail server, which Auth's settings must name before parity runs. */
 const mailPort = 2525;

@@ -1,10 +1,10 @@
 import type { ISql, Sql } from "postgres";
 import { createClient } from "@supabase/supabase-js";
 import { z } from "zod";
-import { withDatabase } from "@/scripts/backend/database";
-import { MIGRATIONS } from "@/scripts/backend/migration-files";
-import { applyMigrations } from "@/scripts/backend/migrations";
-import { UserError } from "@/scripts/user-error";
+import { withDatabase } from "../../../scripts/backend/database.ts";
+import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
+import { applyMigrations } from "../../../scripts/backend/migrations.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 
 const projectSchema = z.object({
   url: z.url(),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unsuitedTests } from "@/e2e/load/parity/unsuited";
+import { unsuitedTests } from "./unsuited.ts";
 
 test.each(unsuitedTests)("the tests of $file that parity skips exist", ({ file, titles }) => {
   const source = readFileSync(file, "utf8");

@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import type { RealRun } from "@/e2e/load/parity/real";
+import type { RealRun } from "./real.ts";
 
 type Unsuited = {
   file: string;

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import { MIGRATIONS, readMigrations } from "@/scripts/backend/migration-files";
-import { runNodeProgram, onlyKnownVariables } from "@/scripts/child";
-import { UserError } from "@/scripts/user-error";
+import { MIGRATIONS, readMigrations } from "../../../scripts/backend/migration-files.ts";
+import { runNodeProgram, onlyKnownVariables } from "../../../scripts/child.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 import {
   bootstrapPath,
   cloneCommit,
   projectFolder,
   startOwnSite,
   temporaryFolder,
-} from "@/e2e/load/own-site";
+} from "../own-site.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 const deploy = join(projectFolder, "deploy");

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import type { Measurement } from "@/e2e/load/bars";
-import { hiddenFields, submitForm } from "@/e2e/load/event-form";
-import { type OwnSite, startOwnSite } from "@/e2e/load/own-site";
+import type { Measurement } from "../bars.ts";
+import { hiddenFields, submitForm } from "../event-form.ts";
+import { type OwnSite, startOwnSite } from "../own-site.ts";
 
 /** The origin of the attacker's server. Must match attacker-host.ts. */
 const host = "http://attacker.example";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Measurement } from "@/e2e/load/bars";
-import { type OwnSite, processNames } from "@/e2e/load/own-site";
-import { percentile } from "@/e2e/load/send-load";
-import { type Failure, summarizeFailures, withVisitors } from "@/e2e/load/visitors";
+import type { Measurement } from "../bars.ts";
+import { type OwnSite, processNames } from "../own-site.ts";
+import { percentile } from "../send-load.ts";
+import { type Failure, summarizeFailures, withVisitors } from "../visitors.ts";
 
 /** When a process was killed and when the site had recovered, in milliseconds since 1970. */
 type Kill = { name: Action; from: number; to: number };

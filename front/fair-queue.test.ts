@@ -34,7 +34,7 @@ function createTestQueue(limits: Partial<QueueLimits> = {}) {
   return { queue, started, add, end, endAll };
 }
 
-test("no client or network exceeds its share of the running tasks, so the tasks of others start at once", async () => {
+test("the tasks of others start at once because no client or network exceeds its share of the running tasks", async () => {
   const { started, add, endAll } = createTestQueue();
   for (let n = 1; n <= 4; n++) add(`one ${n}`, "198.18.0.1");
   for (let n = 1; n <= 4; n++) add(`neighbour ${n}`, "198.18.0.2");

@@ -136,7 +136,7 @@ test("a request is refused as overloaded when the queue is full", async () => {
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
 });
 
-test("a purge outdates pages, but no files of the build", async () => {
+test("a purge outdates pages only, not files of the build", async () => {
   const { cache, get } = createTestCache();
   for (const key of ["/", "/static/file.js"]) await get(key);
   cache.purge();

@@ -33,7 +33,7 @@ test("the front passes through every request for a private page, with its cookie
     expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
 });
 
-test("the front passes failures of the origin through, with Cache-Control: no-store", async () => {
+test("the front passes failures of the origin through with Cache-Control: no-store", async () => {
   const front = await startFront(
     respondWithPage("{}", { "content-type": "application/json" }, 503),
   );
@@ -242,7 +242,7 @@ describe("a host that no URL can have", () => {
   const hosts = ["[", "[::1", "[]", "[::1]x", "a:b:c", "a:99999", "a b", "%", "<"];
 
   test.each(hosts)(
-    "a host that no URL can have is refused with 400 and does not reach the origin: %j",
+    "a host that no URL can have is refused with 400 before it reaches the origin: %j",
     async (host) => {
       const messages: string[] = [];
       const logger = createLogger("test", { write: (line) => void messages.push(line) });

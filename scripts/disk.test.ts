@@ -52,7 +52,7 @@ describe.runIf(isRoot)("a full disk", () => {
   });
 
   test(
-    "a full disk stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
+    "a full disk stops searches only from the time Postgres is killed until there is space",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
@@ -70,7 +70,7 @@ describe.runIf(isRoot)("a full disk", () => {
   );
 
   test(
-    "a full disk is reported while the site runs, and costs no saved data",
+    "a full disk is reported while the site runs without losing saved data",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);

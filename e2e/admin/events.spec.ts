@@ -90,7 +90,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await owner`delete from cities where name = ${city}`;
 });
 
-test("the end of an event follows its start, and the time zone its country, until they are changed", async ({
+test("the end and the time zone of an event follow its start and its country until they are changed", async ({
   page,
   signInAs,
 }) => {

@@ -173,7 +173,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   ]);
 });
 
-test("a bulk archive by an admin includes jobs of recruiters, sends them no mail, and can be undone by them", async ({
+test("recruiters are sent no mail about an admin's bulk archive, which they can undo", async ({
   page,
   context,
   signInAs,

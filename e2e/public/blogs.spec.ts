@@ -131,7 +131,7 @@ test("code that is wider than its post is scrolled by keyboard and not cut off i
   expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
 });
 
-test("an author without a portrait, or with a broken one, is shown by initials", async ({
+test("an author whose portrait is missing or broken is shown by initials", async ({
   request,
   addBlog,
 }) => {

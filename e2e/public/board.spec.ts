@@ -117,7 +117,7 @@ test("quick filters are links that set and remove them without JavaScript", asyn
   }
 });
 
-test("quick filters without a job are not offered, and options without a job show a count of zero", async ({
+test("quick filters without a job are hidden while options without a job show a count of zero", async ({
   request,
   addJobs,
 }) => {

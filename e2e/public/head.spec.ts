@@ -30,7 +30,7 @@ test("campaign parameters are not part of the canonical address", async ({ reque
       .toEqual([`${site.url}${url}`]);
 });
 
-test("a filtered list is not indexed, but its links are followed", async ({ request }) => {
+test("a filtered list is marked noindex and follow", async ({ request }) => {
   for (const query of [
     "q=golang",
     "type=full-time",

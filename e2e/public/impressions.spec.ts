@@ -85,7 +85,7 @@ test("each job card is reported once, when the page is hidden after the card was
   expect(reports).toHaveLength(2);
 });
 
-test("job cards are reported without the visitor's id, or not at all if the browser asks for privacy", async ({
+test("job cards are reported without the visitor's id unless the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {

@@ -106,7 +106,7 @@ test("the page and structured data of a job state who may apply, its pay and its
 });
 
 for (const width of [390, 768, 1280])
-  test(`at ${width} px, Apply Now is at most six tab stops after the heading of a job, and its buttons are focused in the order in which they are shown`, async ({
+  test(`at ${width} px, the buttons of a job are focused in the order in which they are shown with Apply Now among the first six tab stops`, async ({
     page,
     addJobs,
   }) => {

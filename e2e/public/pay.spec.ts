@@ -57,7 +57,7 @@ for (const width of [320, 390, 768, 1280])
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const forcedColors of ["none", "active"] as const)
-    test(`the bars of pay are visible in ${colorScheme} mode with forced colors ${forcedColors}, and in print`, async ({
+    test(`the bars of pay are visible in ${colorScheme} mode with forced colors ${forcedColors} as well as in print`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, forcedColors });

@@ -76,7 +76,7 @@ test("the page of a place is linked and indexed from five open jobs on", async (
   expect(sitemap).not.toContain(fewPath);
 });
 
-test("no list redirects, and one whose place is unknown is not indexed at its own address", async ({
+test("a list whose place is unknown is not indexed instead of being redirected", async ({
   request,
 }) => {
   for (const query of ["type=contract&q=&city=", "type=contract&filters=open"])

@@ -215,7 +215,7 @@ test.describe("the tracking endpoint", () => {
   });
 });
 
-test("a stored visit consists of a random id, the page or job, and the time", async ({
+test("a stored visit consists of a random id, the page or job and the time", async ({
   backend,
 }) => {
   const { data: visit } = await backend

@@ -49,7 +49,7 @@ test("a recruiter downloads the data stored about them and deletes the account b
   expect(answer.headers().location).toMatch(/\/recruiter\/login\?next=%2Frecruiter%2Faccount$/u);
 });
 
-test("the account page offers deletion to pending, rejected and incompletely registered recruiters, but not to admins", async ({
+test("the account page offers deletion to pending, rejected and incompletely registered recruiters only", async ({
   context,
   request,
   signInAs,

@@ -106,7 +106,7 @@ for (const { sender, parameter, group } of kinds)
         expect(await readProfile()).toEqual([{ ...ada, status: "pending" }]);
       });
 
-      test("the owner of an address who registered first confirms it with the password, and a later registration changes nothing", async ({
+      test("the owner of an address who registered first confirms it with the password in spite of a later registration", async ({
         page,
         request,
         context,
@@ -140,7 +140,7 @@ for (const { sender, parameter, group } of kinds)
       });
     });
 
-test("registering an address with a confirmed account shows the same page as a new one, and the site mails its owner", async ({
+test("registering an address with a confirmed account shows the same page as a new address while the site mails its owner", async ({
   request,
   addAccount,
   email,
@@ -168,7 +168,7 @@ test("registering an address with a confirmed account shows the same page as a n
 test.describe("a refused password", () => {
   test.use({ sender: "the site" });
 
-  test("a weak password is refused when a registration is replaced, and another one can be entered", async ({
+  test("a weak password can be corrected when a registration is replaced", async ({
     page,
     request,
     context,

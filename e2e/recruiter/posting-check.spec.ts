@@ -66,7 +66,7 @@ test("the posting check suggests improvements and warns of duplicates without bl
   ).toEqual([{ skills: ["postgresql"], eligibility: "countries", countries: 27 }]);
 });
 
-test("similar jobs can be requested by an approved recruiter, but not without signing in", async ({
+test("similar jobs can be requested by a signed-in approved recruiter only", async ({
   context,
   request,
   signInAs,

@@ -35,7 +35,7 @@ test("a form of a page of another site is refused", async () => {
   expect(status).toBe(403);
 });
 
-test("a form that is too long, or of unknown length, is refused", async () => {
+test("a form whose length is too great or unknown is refused", async () => {
   expect((await postForm(`email=${"x".repeat(4096)}`)).status).toBe(413);
   expect((await postForm("email=a@x.example", {}, false)).status).toBe(413);
 });

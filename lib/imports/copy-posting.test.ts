@@ -168,7 +168,7 @@ test("copying a posting at SmartRecruiters requests only the text of that postin
   ]);
 });
 
-test("the page itself is read if its board does not have the posting, or cannot be read", async () => {
+test("the page itself is read if its board cannot provide the posting", async () => {
   expect(await copyAddress("https://jobs.lever.co/acme/gone")).toEqual({
     code: "unreadable",
     message: "No job posting was found on that page.",

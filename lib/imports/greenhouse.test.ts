@@ -104,7 +104,7 @@ describe("Greenhouse", () => {
     expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
   });
 
-  test("a malformed job counts as still present on the board; the others are imported", async () => {
+  test("a malformed job counts as still present on the board while the others are imported", async () => {
     const { postings, present, isComplete } = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: { jobs: [{ id: 5, title: null }, job] },
     });

@@ -27,7 +27,7 @@ test("a job posting in JSON-LD becomes the fields of the job form", async () => 
   });
 });
 
-test("fields that the JSON-LD does not state stay empty, but for the application URL, which is the page's", async () => {
+test("fields that the JSON-LD does not state stay empty except for the application URL, which is the page's", async () => {
   const [bare] = await readPostings({ "@type": "JobPosting" });
   expect(statedFields(bare as never)).toEqual({
     title: "",

@@ -78,7 +78,7 @@ describe("eligibility to apply", () => {
     expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
   });
 
-  test("the stated countries of a job are its eligible ones without the excluded, or else its own", () => {
+  test("the stated countries of a job are its eligible ones without the excluded, with its own country as the default", () => {
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
     expect(statedCountries({ ...jobFrom(["DE", "FR"]), country: "Spain" })).toEqual([
       "Germany",

@@ -68,7 +68,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("the places of a job are a list of locations, and remote work is marked up beside them", () => {
+  test("the places of a job are a list of locations beside the markup of remote work", () => {
     const munich = { city: "Munich", country: "Germany", isRemote: false };
     const spain = { city: "Remote", country: "Spain", isRemote: true };
     const nowhere = { city: "Springfield", country: "Unknown", isRemote: false };
@@ -171,7 +171,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("visa sponsorship, time zones, level, and eligible countries of a job on site are left out", () => {
+  test("visa sponsorship, time zones, level and eligible countries of a job on site are left out", () => {
     const posting = buildPosting({
       visaSponsorship: true,
       utcOffsetMin: 0,

@@ -61,7 +61,7 @@ describe("the state of a link", () => {
     },
   );
 
-  test("a link whose server cannot be reached, or whose URL is not HTTP, does not count as dead", async () => {
+  test("a link that cannot be requested does not count as dead", async () => {
     const { port } = await startServer((request) => request.socket.destroy());
     for (const url of [`http://127.0.0.1:${port}/`, "http://127.0.0.1:1/", "ftp://127.0.0.1/", "x"])
       expect(await checkLocalLink(url), url).toMatchObject({ isDead: null });
@@ -100,7 +100,7 @@ test("the check of a link reads at most one megabyte of an endless page", async 
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("the check of a link follows three redirects, but not a fourth", async () => {
+test("the check of a link follows at most three redirects", async () => {
   const { port, requested } = await startServer((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) return response.writeHead(404).end();

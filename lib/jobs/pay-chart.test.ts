@@ -39,7 +39,7 @@ test("the charts of pay show each currency on an axis of its own, in the order o
   expect(charts[0]?.ticks.at(-1)?.label).toBe("4M");
 });
 
-test("the charts of pay show a median without quartiles as a dot, and omit cells without a median", () => {
+test("the charts of pay show cells with a median only, as a dot if there are no quartiles", () => {
   const unknown = { lower: null, upper: null };
   const charts = payCharts([payCell(unknown), payCell({ ...unknown, median: null })]);
   expect(charts.flatMap(({ rows }) => rows)).toEqual([

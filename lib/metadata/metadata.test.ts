@@ -24,7 +24,7 @@ describe("a list of jobs", () => {
   });
 
   test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
-    "a list of jobs filtered by %s is not indexed, but its links are followed",
+    "a list of jobs filtered by %s is marked noindex and follow",
     (query) => {
       expect(listMetadata(query).robots).toEqual({ index: false, follow: true });
     },
@@ -112,7 +112,7 @@ describe("a list of jobs", () => {
       "Golang internships in Ho Chi Minh City, United States…",
     ],
   ])(
-    "a list of jobs filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
+    "a list of jobs filtered by %j has the title %j of at most 60 characters outside link previews",
     (query, title) => {
       expect(listMetadata(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);

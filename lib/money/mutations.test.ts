@@ -133,7 +133,7 @@ test("the bank's exchange rates are rejected from a response that breaks off", a
   ).rejects.toThrow();
 });
 
-test("the bank's exchange rates are read whatever the order of attributes, and not from comments", async () => {
+test("the bank's exchange rates are read whatever the order of attributes except from comments", async () => {
   const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
   const { rates } = await fetchText(
     ratesFile({ lines: [...swapped, `<!--${rateLine("XTS", "2")}-->`] }),

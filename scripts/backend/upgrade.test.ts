@@ -66,7 +66,7 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-  test("a board of the last version before the baseline keeps every row, image, mail and key when its history is replaced by the baseline, and reaches the latest schema", async () => {
+  test("a board of the last version before the baseline keeps every row, image, mail and key on the way over the baseline to the latest schema", async () => {
     const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
     expect(empty.filter((table) => !table.startsWith("auth."))).toEqual([]);
     const files = readFiles();
@@ -100,7 +100,7 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
     expect((await startTestBackend()).migrated).toEqual([]);
   });
 
-  test("a board of the last version before the baseline is backed up before its history is replaced, and the restored backup can be upgraded again", async () => {
+  test("a board of the last version before the baseline is backed up before its history is replaced, into a backup that can be upgraded again", async () => {
     const { close, notice } = await startTestBackend();
     await close();
     const [file = ""] = listBackups();

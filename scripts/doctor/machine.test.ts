@@ -40,7 +40,7 @@ test("versions of Node, npm and packages are compared with package.json and the 
   expect(messagesOf(found)).toContain("a 1.0.1 (1.0.0): npm ci");
 });
 
-test("ports are reported as free, held by this site, or taken by another program", async () => {
+test("ports are reported as free, held by this site or taken by another program", async () => {
   const [PORT, SUPABASE_PORT] = [String(await getPort()), String(await getPort())];
   const env = parseEnv({ PORT, SUPABASE_PORT });
   expect(statesOf(await checkOwnPorts(env, null))).toEqual(["ok"]);

@@ -113,7 +113,7 @@ test("the row for an edit form is returned to its owner and to admins only", asy
     expect((await X.client.rpc("editable_row", { ...row, table_name })).data).toBeNull();
 });
 
-test("job_page returns an open job or the summary of a closed job, but nothing for an archived one", async () => {
+test("job_page returns an open job, the summary of a closed job and nothing for an archived one", async () => {
   const company = `Company ${uniqueWord()}`;
   const job = await addJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
   await addJob({ company });
@@ -138,7 +138,7 @@ test("job_page returns an open job or the summary of a closed job, but nothing f
   expect(await page(job.slug)).toBeNull();
 });
 
-test("job_page returns exchange rates of any age with their days, and job lists compare pay at outdated ones, too", async () => {
+test("job_page and job lists use exchange rates of any age, which job_page returns with their days", async () => {
   const company = `Company ${uniqueWord()}`;
   // All tests share the currency rates, so this test uses currencies that no other test uses.
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

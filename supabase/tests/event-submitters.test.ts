@@ -66,7 +66,7 @@ test("the decision about a submitted event is mailed to the submitter once for e
   for (const { data } of stored) expect(data).not.toContain(name);
 });
 
-test("the mail about an approved event waits for a minute, is dropped if the approval is undone, and is sent once after another approval", async () => {
+test("the mail about an approved event waits for a minute in which the approval can be undone and repeated", async () => {
   const email = uniqueEmail();
   const name = await submitEventFrom(email);
   const readMails = () =>
@@ -183,7 +183,7 @@ test("the address of an event's submitter is readable by admins only", async () 
     expect((await client.from("event_submitters").insert(row)).error?.code).toBe("42501");
 });
 
-test("the address of an event's submitter is deleted 90 days after the decision, or after an event without a decision", async () => {
+test("the address of an event's submitter is deleted 90 days after the decision, or the event if there is none", async () => {
   const young = "a@acme-systems.dev";
   const old = "b@acme-systems.dev";
   const open = "c@acme-systems.dev";

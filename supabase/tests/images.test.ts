@@ -65,7 +65,7 @@ test("a stored image counts as used if a post shows it or has it as its author's
   expect(await listUnusedImages([author, shown, neither].map(String))).toEqual([neither]);
 });
 
-test("an unused image is swept after a day, or after a month if it may belong to a draft", async () => {
+test("an unused image is deleted after a day unless it may belong to a draft, which is kept for a month", async () => {
   const logo = newImageName();
   await owner`update public.companies set logo = ${logo} where id = ${(await addCompany()).id}`;
   const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
@@ -112,7 +112,7 @@ test("the web server deletes an unused image on request or in its daily sweep", 
   expect(await storedNames()).toEqual([shown]);
 });
 
-test("uploads can be deleted by the secret key only, and not in SQL", async () => {
+test("uploads can be deleted only with the secret key, through the storage API", async () => {
   const bytes = Buffer.from("RIFF....WEBPVP8 ");
   const path = `company-logos/${newImageName()}`;
   const bucket = service.storage.from("blog-images");

@@ -289,7 +289,7 @@ test("what the preview of a board lists is imported, whatever a property of a po
   }
 });
 
-test("an imported job has each word of the place of its posting, or is a draft", async () => {
+test("an imported job that lacks a word of its posting's place is a draft", async () => {
   const inBoth = `Xa${uniqueWord()}`;
   const inGermany = `Xb${uniqueWord()}`;
   const inNone = `Xc${uniqueWord()}`;

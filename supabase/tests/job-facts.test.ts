@@ -54,7 +54,7 @@ test("facts that a job's form omits are stored as not stated", async () => {
   });
 });
 
-test("facts that a job's form states are stored, and cleared by null", async () => {
+test("facts that a job's form states are stored until null clears them", async () => {
   const facts = {
     eligibility: "countries",
     eligible_countries: ["PT", "DE"],

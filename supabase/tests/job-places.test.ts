@@ -49,7 +49,7 @@ test("a job is saved with its further places in their order", async () => {
   }
 });
 
-test("an edit replaces the further places of a job, and keeps them if it does not name any", async () => {
+test("an edit replaces the further places of a job only if it names some", async () => {
   const job_id = await saveJobForm(R1.client, { places: [paris, munich] });
   await saveJob(R1.client, { job_id, title: "Gopher" }).throwOnError();
   expect(await readPlaces(job_id)).toEqual([paris, munich]);
@@ -59,7 +59,7 @@ test("an edit replaces the further places of a job, and keeps them if it does no
   expect(await readPlaces(job_id)).toEqual([]);
 });
 
-test("a place that is named twice, or that is the main place, is stored once", async () => {
+test("a place that is named twice is stored once, as the main place if it is that", async () => {
   const berlin = { city: "berlin", country: "germany" };
   const again = { city: " MUNICH ", country: "Germany" };
   const job_id = await saveJobForm(R1.client, { places: [berlin, munich, again, paris] });
@@ -237,7 +237,7 @@ test("a job that is submitted twice with the same places is one job", async () =
   expect((await readJob(id))?.version).toBe(1);
 });
 
-test("the places of a deleted job are deleted, and a city that a job is in cannot be", async () => {
+test("the places of a job are deleted with the job, unlike its cities, which cannot be deleted before it", async () => {
   const city_id = await addCity(uniqueWord(), "Mali");
   const { id } = await addJob({ further_city_ids: [city_id], is_archived: true });
   await expect(owner`delete from public.cities where id = ${city_id}`).rejects.toThrow(

@@ -41,7 +41,7 @@ const copiedFieldNames = () => {
   return Object.keys(toTemplate({ fields, requirements: [], places: [] }).fields);
 };
 
-test("a copied job has what the employer states, but for the vacancy, which is stated anew", () => {
+test("a copied job has what the employer states except for the vacancy, which is stated anew", () => {
   const copied = copiedFieldNames();
   expect(statedFactNames.filter((name) => !copied.includes(name))).toEqual(["vacancy", "fillBy"]);
 });

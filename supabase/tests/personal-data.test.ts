@@ -55,7 +55,7 @@ test("the data of a subscriber is exported completely", async () => {
   expect(data?.mails.map(({ kind }) => kind)).toEqual(["confirmation", "digest"]);
 });
 
-test("deleting a subscriber deletes all rows with the address, and no others", async () => {
+test("deleting a subscriber deletes exactly the rows with the address", async () => {
   const email = await addSubscriber();
   const other = await addSubscriber();
   expect(await findRowsWithText(email)).not.toEqual([]);
@@ -93,7 +93,7 @@ test("the data of a subscriber does not include the data of an account with the 
   expect(await listMailKinds(R1.email)).toContain("recruiter-approved");
 });
 
-test("the data of an account is exported with jobs, mail and decisions, but without passwords and tokens", async () => {
+test("the data of an account is exported with jobs, mail and decisions but without passwords and tokens", async () => {
   const R1 = await addRecruiter("approved");
   const X = await addAdmin();
   const { id } = await addJob({ recruiter_id: R1.recruiterId, title: "Mine" });

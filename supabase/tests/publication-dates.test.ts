@@ -5,7 +5,7 @@ import { saveBlog, saveBook } from "@/supabase/tests/saving";
 const cover = "https://x.dev/cover.png";
 
 test.each(["blogs", "books"] as const)(
-  "saving %s can keep their publication date, but only if they were and stay published",
+  "saving %s can keep their publication date only if they were and stay published",
   async (table) => {
     type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
     const { client } = await addAdmin();

@@ -71,7 +71,7 @@ test("the expiry reminder is sent only for live jobs of recruiters who may post"
   expect(await countReminders(approved.email)).toBe(1);
 });
 
-test("the expiry reminder of an admin's job goes to that admin, or to all admins if that person is no longer one", async () => {
+test("the expiry reminder of an admin's job goes to all admins only if that person is no longer one", async () => {
   const poster = await addAdmin();
   const other = await addAdmin();
   const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };

@@ -171,7 +171,7 @@ test("the lost second factor of an account can be removed by the operator only",
     ).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a link for a new password names the verified authenticator app of its account, and is restored in both of Auth's tables", async () => {
+test("a used link for a new password is restored with its authenticator app in both of Auth's tables", async () => {
   const person = await addAccount();
   const token = uniqueWord();
   await withTablesOfHostedAuth(async (sql) => {

@@ -154,7 +154,7 @@ test("job statistics without a job are the sums by day of the caller's own jobs"
   expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
 });
 
-test("first_posting returns the UTC day on which a visible job, or else the caller's first job, was posted", async () => {
+test("first_posting returns the UTC day on which a visible job or else the caller's first job was posted", async () => {
   const mine = await addRecruiter("approved");
   const posted = (posted_at: string, values: object = {}) =>
     addJob({ recruiter_id: mine.recruiterId, posted_at, ...values });

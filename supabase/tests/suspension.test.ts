@@ -105,7 +105,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
   ).toHaveLength(0);
 });
 
-test("a suspended recruiter can be reinstated, but a rejected one cannot", async () => {
+test("only a suspended recruiter can be reinstated, not a rejected one", async () => {
   const ada = await addRecruiter("rejected");
   expect(await postJobErrorCode(ada)).toBe("42501");
   expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);

@@ -103,7 +103,7 @@ test.each(["rejected", "suspended"])(
   },
 );
 
-test("a registration is not taken over once its address was confirmed, under another address, or if it is an admin's", async () => {
+test("only an unconfirmed registration of the same address that is not an admin's is taken over", async () => {
   const confirmed = await addRecruiter("pending");
   const admitted = await addAdmin();
   await unconfirmAddress(admitted);

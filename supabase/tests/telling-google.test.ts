@@ -52,7 +52,7 @@ test("a notice that Google answers with 200 counts as sent, even if the connecti
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 2 });
 });
 
-test("a notice that Google answers with 400 is not sent again, and the others are sent", async () => {
+test("a notice that Google answers with 400 is not sent again and does not keep the others from being sent", async () => {
   const [bad = "", good = ""] = await addDueNotices("google", 2);
   const standIn = await startEngineForTest({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
@@ -101,7 +101,7 @@ test("a notice to Google about a page that always fails is given up after about 
   expect(await readNotices(slug)).toEqual(["google failed"]);
 });
 
-test("Google gets at most its daily quota of notices from several instances, and the rest the next day", async () => {
+test("several instances together send Google at most its daily quota of notices", async () => {
   const standIn = await startEngineForTest();
   const slugs = await addDueNotices("google", 15);
   await Promise.all([sendDueNotices("google", standIn, 12), sendDueNotices("google", standIn, 12)]);

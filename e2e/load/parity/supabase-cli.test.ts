@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     }
   });
 
-  test("the Supabase CLI repairs the recorded history of the last version before the baseline, and back", async () => {
+  test("the Supabase CLI repairs the recorded history of the last version before the baseline in both directions", async () => {
     const history = ["20261123233206", lastBeforeBaseline.migration];
     await supabase(`migration repair --status reverted ${versions.join(" ")}`);
     expect(await recordedVersions()).toEqual([]);

@@ -6,7 +6,7 @@ import { test as base } from "@/e2e/rows";
 import { addUser, storeToken } from "@/test/auth-rows";
 
 export { expect } from "@playwright/test";
-export { randomWord as aWord } from "@/e2e/backend";
+export { randomWord } from "@/e2e/backend";
 
 /** The kinds of test accounts. A `stranger` has no row in the table recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";

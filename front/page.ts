@@ -82,7 +82,8 @@ const compressedEncoding = (encoding: Encoding): Encoding =>
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
-  if (encoding === "identity") return variantOf(page.headers, await unpackedBody(page), encoding);
+  if (encoding === "identity")
+    return createVariant(page.headers, await unpackedBody(page), encoding);
   variants[encoding] ??= unpackedBody(page).then((body) =>
     compressedVariant(page.headers, body, encoding),
   );
@@ -106,7 +107,7 @@ async function unpackedBody(page: CachedPage): Promise<Buffer> {
 async function compressedVariant(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
   const isImmutable = /immutable/.test(String(shared["cache-control"]));
   const compressed = await compressBody(body, encoding, isImmutable);
-  return variantOf(shared, copyBuffer(compressed), encoding);
+  return createVariant(shared, copyBuffer(compressed), encoding);
 }
 
 async function compressBody(
@@ -119,7 +120,7 @@ async function compressBody(
   return body;
 }
 
-const variantOf = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
+const createVariant = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
   headers: {
     ...shared,
     ...(encoding !== "identity" && { "content-encoding": encoding }),

@@ -108,7 +108,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
             resolve();
           });
           const responding = isPublicPage(received)
-            ? respondPlain(request, reply, { headers: received, stream })
+            ? sendWithoutScripts(request, reply, { headers: received, stream })
             : sendStream(request, reply, stream);
           responding.catch((error: unknown) => sendOriginFailure(request, reply, error));
         },
@@ -139,7 +139,7 @@ const isPublicPage = (headers: IncomingHttpHeaders) =>
   (headers["content-type"] ?? "").startsWith("text/html");
 
 /** Sends a public page that bypasses the cache without Next's scripts, as cached pages are sent. */
-async function respondPlain(
+async function sendWithoutScripts(
   request: FastifyRequest,
   reply: FastifyReply,
   { headers, stream }: { headers: IncomingHttpHeaders; stream: Readable },

@@ -89,7 +89,7 @@ function neededPackages() {
 }
 
 /** Ends the command before it installs anything, if the installation cannot succeed. */
-function requireRoom() {
+function requireDiskSpace() {
   try {
     accessSync(root, fileModes.W_OK);
   } catch (error) {
@@ -107,7 +107,7 @@ function requireRoom() {
 }
 
 async function installPackages() {
-  requireRoom();
+  requireDiskSpace();
   // `npm ci` is not used to add packages, because it would first remove those that a running site uses.
   const adds = readInstallationRecord() === fingerprint;
   if (!adds) rmSync(record, { force: true });

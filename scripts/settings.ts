@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 export const hasBoard = (dataDir: string) => existsSync(join(dataDir, "postgres"));
 
 /** The error of commands that find no board, which names the folder and the settings that they looked at. */
-export function missingBoard(dataDir: string, variables: Variables = process.env): UserError {
+export function missingBoardError(dataDir: string, variables: Variables = process.env): UserError {
   return new UserError(
     [
       `There is no board in ${dataDir}, and neither SUPABASE_URL nor DATABASE_URL is set.`,

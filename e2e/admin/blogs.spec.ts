@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
 import { pasteHtml } from "@/e2e/editor";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { chooseInRowMenu } from "@/e2e/row-menu";
 import { blogEditor, fillBlog, saveBlog } from "@/e2e/admin/blog-form";
@@ -12,7 +12,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const title = `Généricité in ${word}`;
   await signInAs("admin");
   const view = (path = "") => fetchPage(context.request, path);

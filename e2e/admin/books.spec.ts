@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { chooseInRowMenu } from "@/e2e/row-menu";
 
 test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", async ({
@@ -9,7 +9,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const title = `Go ${word} (100%_"\\.*)`;
   await signInAs("admin");
   const list = (query = "") => fetchPage(context.request, `/admin/books${query}`);
@@ -143,7 +143,7 @@ test("the list of books shows 25 books on a page, newest first", async ({
   signInAs,
   addBook,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
   await signInAs("admin");
   const open = (path = "") => fetchPage(context.request, path);

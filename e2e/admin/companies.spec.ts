@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter edits the description and the logo of the company", async ({
   page,
@@ -8,7 +8,7 @@ test("a recruiter edits the description and the logo of the company", async ({
   owner,
 }) => {
   const { company, recruiterId } = await signInAs("approved");
-  const domain = `${aWord()}.dev`;
+  const domain = `${randomWord()}.dev`;
   await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${recruiterId}`;
   const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.texts("a", { href: "/recruiter/company" })).toContain("Company");
@@ -38,7 +38,7 @@ test("a recruiter edits the description and the logo of the company", async ({
   // supabase/tests/company-logos.test.ts tests that the file is deleted if no other company shows it.
   await owner`
     insert into public.companies (name, logo)
-    select ${`Borealis ${aWord()}`}, logo from public.companies where name = ${company}`;
+    select ${`Borealis ${randomWord()}`}, logo from public.companies where name = ${company}`;
   const src = (await logo.getAttribute("src")) ?? "";
   await page.goto("/recruiter/company");
   await page.getByText("Remove the current image").click();
@@ -80,7 +80,7 @@ test("a company website at the domain of another verified company is refused wit
   addAccount,
   owner,
 }) => {
-  const domain = `${aWord()}.dev`;
+  const domain = `${randomWord()}.dev`;
   const first = await addAccount("approved");
   await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${first.recruiterId}`;
   await owner`
@@ -101,7 +101,7 @@ test("the former addresses of renamed and merged companies redirect", async ({
   addJobs,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const source = `Source ${word}`;
   const target = `Target ${word}`;
   const third = `Third ${word}`;

@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
 import { readMailsTo } from "@/e2e/accounts";
-import { randomEmail, aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { submitEvent } from "@/supabase/tests/saving";
 
@@ -12,8 +12,8 @@ test("a submitted event is public only once an admin has approved it", async ({
   owner,
   request,
 }) => {
-  const word = aWord();
-  const city = `City ${aWord()}`;
+  const word = randomWord();
+  const city = `City ${randomWord()}`;
   const name = `Zebra ${word}`;
   const other = `Ant ${word}`;
   for (const [eventName, day] of [
@@ -87,7 +87,7 @@ test("approving an event can be undone without the next row moving under the poi
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const names = [`First ${word}`, `Second ${word}`, `Third ${word}`];
   const email = randomEmail();
   for (const [index, name] of names.entries())
@@ -97,7 +97,7 @@ test("approving an event can be undone without the next row moving under the poi
       last_day: `2098-01-0${index + 1}`,
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
+      network: randomWord(),
       submitter_email: email,
     }).throwOnError();
   const readState = async () =>
@@ -131,7 +131,7 @@ test("an event that is approved by keyboard leaves the list of pending events at
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   for (const name of [`First ${word}`, `Second ${word}`])
     await submitEvent(backend, {
       name,
@@ -139,7 +139,7 @@ test("an event that is approved by keyboard leaves the list of pending events at
       last_day: "2098-02-01",
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
+      network: randomWord(),
       submitter_email: randomEmail(),
     }).throwOnError();
   await signInAs("admin");
@@ -250,7 +250,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const listed = `Listed ${word}`;
   const declined = `Declined ${word}`;
   const emails = [randomEmail(), randomEmail()];
@@ -261,7 +261,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
       last_day: "2098-01-01",
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
+      network: randomWord(),
       submitter_email: emails[i],
     }).throwOnError();
   await signInAs("admin");

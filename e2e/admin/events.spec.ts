@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { chooseInRowMenu } from "@/e2e/row-menu";
 
 test("an admin adds an event in a new city, moves it online and deletes it", async ({
@@ -9,8 +9,8 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   owner,
   request,
 }) => {
-  const name = `Gophers ${aWord()}`;
-  const city = `City ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
+  const city = `City ${randomWord()}`;
   await signInAs("admin");
   const list = (query = "") => fetchPage(context.request, `/admin/events${query}`);
   expect((await list()).texts("a", { href: "/admin/events/new" })).toContain("New event");

@@ -1,10 +1,10 @@
 import { findAccessibilityViolations } from "@/e2e/axe";
-import { aWord, expect, test, type Who } from "@/e2e/fixtures";
+import { randomWord, expect, test, type Who } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
 test("only admins can post a job for any company", async ({ page, context, signInAs, owner }) => {
   await signInAs("admin");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/admin/jobs/new");
   await fillJob(page, title);
   await page.getByRole("button", { name: "Post Job" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 import { chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
@@ -13,7 +13,7 @@ test("the admin's lists of active and archived jobs can be filtered by who poste
   addAccount,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await signInAs("admin");
   const { recruiterId } = await addAccount("approved");
   await addJobs(
@@ -61,7 +61,7 @@ test("the admin's search covers the title, company and location of a job", async
   signInAs,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await signInAs("admin");
   const [byTitle] = await addJobs(
     { title: `A ${word}` },
@@ -86,7 +86,7 @@ test("the admin's list of jobs shows the views and applications of each job", as
   addJobs,
   owner,
 }) => {
-  const title = aWord();
+  const title = randomWord();
   await signInAs("admin");
   const [job] = await addJobs({ title });
   await owner`
@@ -107,7 +107,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const { id: actor } = await signInAs("admin");
   const { recruiterId } = await addAccount("approved");
   await addJobs(
@@ -181,7 +181,7 @@ test("recruiters are sent no mail about an admin's bulk archive, which they can 
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const { recruiterId, email } = await signInAs("approved");
   const recruiter = await context.cookies();
   await context.clearCookies();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 import { chooseInRowMenu } from "@/e2e/row-menu";
 
@@ -20,7 +20,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   signInAs,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const jobs = await addJobs(
     ...Array.from({ length: 26 }, (_, i) => ({
       company,
@@ -50,7 +50,7 @@ test("the heading of a column sorts the searched list in ascending and then in d
   signInAs,
   addBook,
 }) => {
-  const author = aWord();
+  const author = randomWord();
   for (const title of ["B", "A"]) await addBook({ title, author });
   await signInAs("admin");
   let path = `/admin/books?q=${author}`;
@@ -96,7 +96,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await owner`
     insert into public.books (title, author, cover_url, purchase_url)
     select ${`${word} `} || i, ${word}, 'https://books.example.com/', 'https://books.example.com/' from generate_series(0, 25) i`;
@@ -125,7 +125,7 @@ test("after an admin has added an event, the list of events opens on the page th
   signInAs,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url)
     select ${`${name} `} || i, '2098-06-01', '2098-06-02', true, 'https://events.example.com/' from generate_series(1, 26) i`;
@@ -162,7 +162,7 @@ for (const { who, path, triedActions } of [
     owner,
   }) => {
     const { recruiterId } = await signInAs(who);
-    const company = aWord();
+    const company = randomWord();
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     await addJobs({ company, ...own, title: "Other" });
     for (const { action, confirmation } of triedActions) {
@@ -188,5 +188,5 @@ test("the admin's empty list of jobs mentions a search only if there was one", a
   const texts = async (query: string) =>
     (await fetchPage(context.request, `/admin/jobs?poster=Recruiter&${query}`)).texts("p");
   expect(await texts("archived=1")).not.toContain("No jobs match your search.");
-  expect(await texts(`q=${aWord()}`)).toContain("No jobs match your search.");
+  expect(await texts(`q=${randomWord()}`)).toContain("No jobs match your search.");
 });

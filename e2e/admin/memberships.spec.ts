@@ -1,12 +1,12 @@
 import { expectAccessible } from "@/e2e/axe";
 import { readMailsTo } from "@/e2e/accounts";
-import { aWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 /** A pending recruiter whose company name resembles that of a company that already has a public page. */
 const test = base.extend<{ newcomer: UnconfirmedMember }>({
   newcomer: async ({ addAccount, owner }, provide) => {
-    const word = aWord();
+    const word = randomWord();
     const member = await addAccount("approved");
     const newcomer = await addAccount("pending");
     const company = `Acme ${word}`;

@@ -1,6 +1,6 @@
 import { readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { setListedAt } from "@/test/listed-at";
 import { parseHtml, elementText } from "@/e2e/html";
 
@@ -10,7 +10,7 @@ test("an admin previews, tests, reschedules and turns off the next newsletter", 
   addJobs,
   owner,
 }) => {
-  const title = `Engineer ${aWord()}`;
+  const title = `Engineer ${randomWord()}`;
   const [job] = await addJobs({ title, posted_at: new Date().toISOString() });
   await setListedAt(owner, [job?.id ?? ""], new Date(Date.now() - 120_000));
   const { email } = await signInAs("admin");
@@ -54,8 +54,8 @@ test("past newsletters are listed with their delivery counts and have public pag
   owner,
 }) => {
   const [open, archived] = await addJobs(
-    { title: `Open ${aWord()}` },
-    { title: `Archived ${aWord()}`, is_archived: true },
+    { title: `Open ${randomWord()}` },
+    { title: `Archived ${randomWord()}`, is_archived: true },
   );
   const [digest] = await owner<{ id: string; slug: string }[]>`
     insert into public.digests (slug, jobs_until, job_ids, job_total, created_at)
@@ -105,7 +105,7 @@ test("a newsletter links to a paginated list of the new jobs that it does not na
   owner,
 }) => {
   const [named, ...rest] = await addJobs(
-    ...Array.from({ length: 14 }, (_, index) => ({ title: `Job ${index} ${aWord()}` })),
+    ...Array.from({ length: 14 }, (_, index) => ({ title: `Job ${index} ${randomWord()}` })),
   );
   const ids = rest.map(({ id }) => id);
   await owner`

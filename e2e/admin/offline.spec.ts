@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
-import { randomEmail, aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
@@ -151,7 +151,7 @@ test("a form that cannot reach the server shows its error message and keeps what
     await expectNoNavigation(page, path);
   }
   await page.goto("/admin/jobs/new");
-  await fillJob(page, aWord());
+  await fillJob(page, randomWord());
   await page.getByLabel("Company").fill("ACME");
   await locateEditor(page, "Description").fill("Words.");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -175,7 +175,7 @@ test("signing in and registering show their error messages when the server canno
   await page.goto("/recruiter/register");
   for (const [label, text] of [
     ["Name", "Ada"],
-    ["Work email", `${aWord()}@acme-systems.dev`],
+    ["Work email", `${randomWord()}@acme-systems.dev`],
     ["Password", "a long password"],
     ["Company name", "ACME"],
     ["Contact number", "+44 20 7946 0000"],

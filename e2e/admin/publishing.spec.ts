@@ -1,8 +1,8 @@
 import { findAccessibilityViolations } from "@/e2e/axe";
 import { pasteHtml } from "@/e2e/editor";
-import { aWord, expect, fetchPage, test, type Who } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test, type Who } from "@/e2e/fixtures";
 import { blogEditor, fillBlog } from "@/e2e/admin/blog-form";
-import { withActionHeldBack } from "@/e2e/admin/hold-back";
+import { holdBackAction } from "@/e2e/admin/hold-back";
 
 const tinyImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -13,7 +13,7 @@ test("the preview of a post shows the unsaved form as the public page would", as
   page,
   signInAs,
 }) => {
-  const title = `Preview of ${aWord()}`;
+  const title = `Preview of ${randomWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await fillBlog(page, { Title: title, "Author name": "Ada Lovelace", "Twitter handle": "@ada" });
@@ -49,10 +49,10 @@ test.describe("the preview of a published post", () => {
     const post = await addBlog({});
     await signInAs("admin");
     await page.goto(`/admin/blogs/${post.id}/edit`);
-    const title = `Corrected ${aWord()}`;
+    const title = `Corrected ${randomWord()}`;
     await page.getByLabel("Title", { exact: true }).fill(title);
     const button = page.getByRole("button", { name: "Preview" });
-    const call = await withActionHeldBack(page, () => button.click());
+    const call = await holdBackAction(page, () => button.click());
     await button.click();
     const preview = page.getByRole("dialog", { name: "Preview" });
     await expect(preview.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -1,4 +1,4 @@
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a job is flagged from three reports on until an admin keeps it", async ({
   page,
@@ -8,7 +8,7 @@ test("a job is flagged from three reports on until an admin keeps it", async ({
   owner,
 }) => {
   await signInAs("admin");
-  const [job] = await addJobs({ title: `Reported ${aWord()}` });
+  const [job] = await addJobs({ title: `Reported ${randomWord()}` });
   const { title = "", slug = "", id = "" } = job ?? {};
   const report = (network: string, comment = "") =>
     backend
@@ -52,12 +52,12 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   owner,
 }) => {
   test.slow();
-  const title = `Gopher ${aWord()}`;
+  const title = `Gopher ${randomWord()}`;
   const { recruiterId, email } = await signInAs("approved");
   const recruiter = await context.cookies();
   await context.clearCookies();
   const [job] = await addJobs({ title, recruiter_id: recruiterId });
-  const reader = `${aWord()}@reader.example`;
+  const reader = `${randomWord()}@reader.example`;
   const mails = async (address: string) =>
     (
       await owner`select kind from public.outbox where address = ${address} order by created_at`

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
 type New = {
@@ -43,7 +43,7 @@ test("the list of subscribers shows 25 subscribers on a page, newest first", asy
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await addSubscribers(
     Array.from({ length: 27 }, (_, i) => ({
       email: `s${i}_${word}@x.dev`,
@@ -65,7 +65,7 @@ test("the list of subscribers shows 25 subscribers on a page, newest first", asy
 });
 
 test("subscribers are searched for literal text", async ({ context, signInAs, addSubscribers }) => {
-  const word = aWord();
+  const word = randomWord();
   const names = ["s1_", "s1x", "s10_", "s2_"];
   await addSubscribers(names.map((name) => ({ email: `${name}${word}@x.dev` })));
   await signInAs("admin");
@@ -83,7 +83,7 @@ test("an admin unsubscribes an email address after a confirmation unless it is a
   addSubscribers,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const email = `${word}@x.dev`;
   const left = `left.${word}@x.dev`;
   await addSubscribers([{ email }, { email: left }]);
@@ -126,7 +126,7 @@ test("the export contains every subscriber, whatever the search", async ({
   addSubscribers,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const hostile = [`_-1+1'x.${word}@x.dev`, `_+cmd'.${word}@x.dev`];
   const emails = [...Array.from({ length: 1499 }, (_, i) => `e${i}.${word}@x.dev`), ...hostile];
   const [unsubscribed = "", ...subscribed] = emails;
@@ -165,7 +165,7 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const long = "x".repeat(40);
   await addSubscribers([
     { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev`, created_at: "2020-01-02" },
@@ -203,7 +203,7 @@ test("only subscribers who have consented can be selected in the lists by state"
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const at = "2020-02-01T12:00:00Z";
   await addSubscribers([
     { email: `active.${word}@x.dev` },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 
 /**
  * Viewport widths: the smallest width of each layout (app/theme.css), the largest with cards, and common screen sizes.
@@ -137,7 +137,7 @@ test("no table cell is cut off by very long titles, companies and places", async
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const longName = `${word} ${longWord}`;
   const jobs = postings.map((posting) => ({ ...posting, title: `${word} ${posting.title}` }));
   await addJobs(...jobs);
@@ -171,7 +171,7 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   signInAs,
   addJobs,
 }) => {
-  const title = aWord();
+  const title = randomWord();
   await addJobs({ title });
   await signInAs("admin");
   await page.goto(`/admin/jobs?q=${title}`);
@@ -236,7 +236,7 @@ test("on phones each list has one Sort field with the headings that sort, instea
 });
 
 test("the Sort field sorts the list and keeps its search", async ({ page, signInAs, addBook }) => {
-  const author = aWord();
+  const author = randomWord();
   for (const title of ["B", "A"]) await addBook({ title, author });
   await signInAs("admin");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -256,7 +256,7 @@ test("what cannot be undone is red in every list", async ({
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const { recruiterId } = await addAccount("approved");
   await addAccount("pending");
   await addJobs({ title: word, recruiter_id: recruiterId });

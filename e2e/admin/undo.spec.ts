@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
 const undoButton = (page: Page) => page.getByRole("button", { name: "Undo" });
@@ -25,7 +25,7 @@ for (const [who, path] of [
     owner,
   }) => {
     const { recruiterId } = await signInAs(who);
-    const word = aWord();
+    const word = randomWord();
     const names = ["a", "b", "c"].map((name) => `${word} ${name}`);
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     const jobs = await addJobs(...names.map((title) => ({ title, ...own })));
@@ -66,7 +66,7 @@ test("undoing the archiving of a job that somebody has changed or deleted since 
   owner,
 }) => {
   await signInAs("admin");
-  const word = aWord();
+  const word = randomWord();
   for (const meanwhile of [
     (id: string) => owner`update public.jobs set title = ${`${word} renamed`} where id = ${id}`,
     (id: string) => owner`delete from public.jobs where id = ${id}`,

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /**
  * Adds an event with a date that the constraint events_times forbids. Such events may exist from before the constraint.
@@ -22,7 +22,7 @@ test("an event with an unreadable date breaks no list and can be corrected in it
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const waiting = `Odd ${word}`;
   const listed = `Odder ${word}`;
   const fine = `Fine ${word}`;

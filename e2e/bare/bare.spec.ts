@@ -1,10 +1,10 @@
 import { isCompleteWithoutScripts, isEmptyErrorPage, removeFrameworkScripts } from "@/front/plain";
 import { signIn } from "@/e2e/accounts";
-import { aWord, expect, jobTitles, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, fetchPage, test } from "@/e2e/fixtures";
 import { descriptionRegion, fillJob } from "@/e2e/recruiter/job-form";
 
 test("Next without the front filters the list of jobs", async ({ page, request, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: "contract" });
   const found = await fetchPage(request, `/?q=${word}`);
   expect(found.region("Jobs").texts("h2")).toEqual([`${word} on site`, `${word} contract`]);
@@ -64,7 +64,7 @@ test("Next without the front lets a recruiter post a job that is listed at once"
   await signIn(page, account);
   await expect(page.getByRole("banner").getByText(account.company)).toBeVisible();
   await page.goto("/recruiter/jobs/new");
-  const title = aWord();
+  const title = randomWord();
   await fillJob(page, title);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");

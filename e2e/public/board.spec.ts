@@ -1,5 +1,5 @@
 import {
-  aWord,
+  randomWord,
   randomEmail,
   expect,
   jobList,
@@ -58,7 +58,7 @@ test("the heading of a filtered list of jobs equals the title of the page", asyn
 });
 
 test("a live search replaces the heading of the unfiltered list", async ({ page }) => {
-  const word = aWord();
+  const word = randomWord();
   await openPage(page, "/");
   await expect(mainHeading(page)).toHaveText("Find your next Go job.");
   await searchBox(page).fill(word);
@@ -80,7 +80,7 @@ test("quick filters are set and removed by a click and show how many jobs match"
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsForQuickFilters(company));
   await page.goto(`/?q=${company}`);
   await expect(quickFilter(page, "Remote")).toHaveText("Remote2");
@@ -101,7 +101,7 @@ test("quick filters are links that set and remove them without JavaScript", asyn
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsForQuickFilters(company));
   let html = await fetchPage(request, `/?q=${company}`);
   for (const [value, text, titles, chosen] of [
@@ -121,7 +121,7 @@ test("quick filters without a job are hidden while options without a job show a 
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, type: "contract" });
   const page = await fetchPage(request, `/?q=${company}`);
   const filters = page.within("nav", { "aria-label": "Quick filters" });
@@ -143,7 +143,7 @@ test("quick filters without a job are hidden while options without a job show a 
 });
 
 test("active filters can be removed one by one and all at once", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", type: "contract" },
     { company, title: "B" },
@@ -163,7 +163,7 @@ test("active filters can be removed one by one and all at once", async ({ reques
 });
 
 test("a filter has a tag only while its field is not visible", async ({ page, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, type: "contract", level: "senior" }, { company });
   const region = "&region=europe";
   const query = `/?type=contract&city=Bern${region}&level=senior&company=${company}`;
@@ -194,7 +194,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       const pay = (salary: number) => ({ company, salary_min: salary, salary_max: salary });
       await addJobs(
         { ...pay(50_000), title: "A" },
@@ -224,7 +224,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       await addJobs({ company });
       await page.goto("/");
       await searchBox(page).fill(company);
@@ -251,7 +251,7 @@ test.describe("without JavaScript", () => {
     context,
     addJobs,
   }) => {
-    const company = aWord();
+    const company = randomWord();
     const [job] = await addJobs({ company, title: "Gopher" });
     await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "" }));
     await page.goto("/");
@@ -270,7 +270,7 @@ test("a card shows the age of its job and marks jobs of the last 24 hours as new
   page,
   addJobs,
 }) => {
-  const company = `Donaudampfschifffahrt ${aWord()}`;
+  const company = `Donaudampfschifffahrt ${randomWord()}`;
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await addJobs(
     {

@@ -1,4 +1,4 @@
-import { randomIpAddress, aWord, expect, test } from "@/e2e/fixtures";
+import { randomIpAddress, randomWord, expect, test } from "@/e2e/fixtures";
 import { archiveInRowMenu, chooseInRowMenu } from "@/e2e/row-menu";
 import { test as ownTest } from "@/e2e/own-site";
 import { fillJob } from "@/e2e/recruiter/job-form";
@@ -68,8 +68,8 @@ ownTest(
   "every page is cached until something is saved",
   async ({ page, request, signInAs, addJobs, backend }) => {
     const { recruiterId } = await signInAs("approved");
-    const before = `Before ${aWord()}`;
-    const after = `After ${aWord()}`;
+    const before = `Before ${randomWord()}`;
+    const after = `After ${randomWord()}`;
     const [job] = await addJobs({ title: before, recruiter_id: recruiterId });
     const company = encodeURIComponent(job?.company ?? "");
     const detail = `/golang-jobs/${job?.slug}`;
@@ -93,7 +93,7 @@ ownTest(
     await expectOnAll(before);
 
     await page.goto("/recruiter/jobs/new");
-    await fillJob(page, aWord());
+    await fillJob(page, randomWord());
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByRole("link", { name: `Edit ${after}` })).toBeVisible();
     await expectOnAll(after);
@@ -135,7 +135,7 @@ ownTest(
       .throwOnError();
     for (const query of [
       `utm_source=social&country=Germany&gclid=1&q=${company}`,
-      `country=Germany&q=${company}&x=${aWord()}`,
+      `country=Germany&q=${company}&x=${randomWord()}`,
     ]) {
       const cached = await (await request.get(`/?${query}`)).text();
       expect(cached, query).toContain("Before");

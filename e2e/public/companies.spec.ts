@@ -1,5 +1,5 @@
 import { site } from "@/lib/config/site";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { structuredDataByType } from "@/e2e/structured-data";
 
@@ -19,13 +19,13 @@ test("a search in the list of companies and a page past the last one are not ind
   request,
   addJobs,
 }) => {
-  const company = `Zebra ${aWord()}`;
+  const company = `Zebra ${randomWord()}`;
   await addJobs({ company }, { company });
   const found = await fetchPage(request, `/companies?q=${company.toUpperCase().replace(" ", "+")}`);
   expect(found.within("main").texts("h2")).toEqual([company]);
   expect(found.within("main").text()).toContain("1 company found");
   expect(found.within("article").text()).toContain("2 open jobs");
-  const none = await fetchPage(request, `/companies?q=${aWord()}`);
+  const none = await fetchPage(request, `/companies?q=${randomWord()}`);
   expect(none.within("main").text()).toContain("No companies match your search.");
   const past = await fetchPage(request, "/companies?page=999");
   expect(past.within("main").text()).toContain("There are no companies on this page.");
@@ -36,7 +36,7 @@ test("a search in the list of companies and a page past the last one are not ind
 });
 
 test("the page of a company shows its open jobs", async ({ request, addJobs }) => {
-  const company = `Okapi ${aWord()}`;
+  const company = `Okapi ${randomWord()}`;
   const path = `/companies/${company.toLowerCase().replace(" ", "-")}`;
   await addJobs(
     { company, title: "Gopher" },

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Sql } from "postgres";
 import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
 import { expectAccessible, findAccessibilityViolations } from "@/e2e/axe";
-import { aWord, randomEmail, expect, openPage, test } from "@/e2e/fixtures";
+import { randomWord, randomEmail, expect, openPage, test } from "@/e2e/fixtures";
 
 const thanks =
   "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the email we have just sent you and confirm.";
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       owner,
     }) => {
       const email = randomEmail();
-      const word = aWord();
+      const word = randomWord();
       await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
       const form = page.getByRole("form", { name: "No jobs yet. Get an email when there is one" });
       await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { site } from "@/lib/config/site";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
-const word = aWord();
+const word = randomWord();
 const name = `Kreuzberg Gophers ${word}`;
 
 const meetup = {
@@ -126,7 +126,7 @@ test("the structured data of an event have its local time, status and image", as
   expect(page.meta("og:image")).toEqual([`${site.url}/og/events/${event.slug}`]);
   const picture = await request.get(`/og/events/${event.slug}`);
   expect(picture.headers()["content-type"]).toBe("image/png");
-  expect((await request.get(`/og/events/${aWord()}`)).status()).toBe(404);
+  expect((await request.get(`/og/events/${randomWord()}`)).status()).toBe(404);
 });
 
 test("a submitted or declined event has no page, calendar or image", async ({
@@ -183,7 +183,7 @@ test("the calendar feed has the events of the requested type and country, includ
   owner,
 }) => {
   const [city] = await owner<{ id: string }[]>`
-    select public.get_or_create_city(${`City ${aWord()}`}, 'Iceland') as id`;
+    select public.get_or_create_city(${`City ${randomWord()}`}, 'Iceland') as id`;
   const inIceland = { is_online: false, city_id: city?.id ?? "" };
   const ahead = await addEvent({ ...meetup, ...inIceland, cfp_deadline: null });
   const cancelled = await addEvent({
@@ -237,7 +237,7 @@ test("a cancelled event says so on its card, on its page and in its structured d
 }) => {
   const { slug, name: cancelled } = await addEvent({
     ...meetup,
-    name: `Event ${aWord()}`,
+    name: `Event ${randomWord()}`,
     cancelled_at: new Date().toISOString(),
   });
   const cards = (await fetchPage(request, "/events?type=meetup")).all("article");

@@ -1,5 +1,5 @@
 import { site } from "@/lib/config/site";
-import { aWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Matches names of events that other tests add and remove. */
@@ -14,7 +14,7 @@ test("the events page shows conferences unless the address asks for meetups", as
   for (const [path, type] of [
     ["/events", "Conferences"],
     ["/events?type=meetup", "Meetups"],
-    [`/events?type=${aWord()}`, "Conferences"],
+    [`/events?type=${randomWord()}`, "Conferences"],
   ] as const) {
     const page = await fetchPage(request, path);
     expect(page.status, path).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { site } from "@/lib/config/site";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */
 async function readEntries(
@@ -113,7 +113,7 @@ test("the RSS and Atom feeds contain the jobs of the filtered list, newest first
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [first, second] = await addJobs(
     { company, title: nasty, description: '<p>Dig <a href="https://go.dev/">here</a>.</p>' },
     { company, title: "Other", type: "contract" },
@@ -140,7 +140,7 @@ test("the RSS and Atom feeds contain the jobs of the filtered list, newest first
 });
 
 test("/feed.json is a JSON Feed of the filtered list of jobs", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs(
     {
       company,

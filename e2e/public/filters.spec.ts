@@ -1,5 +1,5 @@
 import { findAccessibilityViolations } from "@/e2e/axe";
-import { aWord, expect, jobList, jobTitles, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 import { tabTo } from "@/e2e/keyboard";
 import { filterChips, mainHeading } from "@/e2e/public/board";
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       const remote = { company, city: "Remote", country: "Global" };
       await addJobs(
         { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },
@@ -66,7 +66,7 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", visa_sponsorship: true },
     { company, title: "B", visa_sponsorship: false },
@@ -105,7 +105,7 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", stated: { goYears: 1, builds: "tools" } },
     { company, title: "B", stated: { goYears: 3, builds: "data" } },
@@ -133,7 +133,7 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "A", level: "senior" }, { company, title: "B" });
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Search jobs" }).fill(company);

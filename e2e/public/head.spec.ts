@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "@/lib/config/site";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 
 const canonicalLinks = (page: Html) => page.each("href", "link", { rel: "canonical" });
@@ -60,7 +60,7 @@ test("the head of a job has its title, description, keywords, preview and canoni
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     title: 'Senior "Gopher" & more',
     company,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { aWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 
 // The test browser's default user agent would be treated as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
@@ -55,7 +55,7 @@ test("each job card is reported once, when the page is hidden after the card was
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
   const reports = await recordReports(page);
   await openPage(page, `/?q=${word}`);
@@ -89,7 +89,7 @@ test("job cards are reported without the visitor's id unless the browser asks fo
   page,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const reports = await recordReports(page);
   await openPage(page, `/?q=${randomUUID()}`);

@@ -1,4 +1,4 @@
-import { aWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 
 const jobPath = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const phone = { width: 390, height: 844 };
@@ -8,8 +8,8 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   request,
   addJobs,
 }) => {
-  const company = aWord();
-  const word = aWord();
+  const company = randomWord();
+  const word = randomWord();
   const [job, other] = await addJobs(
     { company, title: `Own ${word}` },
     { company, title: "Another of them" },
@@ -33,7 +33,7 @@ test("the link All jobs returns to the visitor's last search, including one made
   page,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `${word} one` }, { title: `${word} two`, type: "contract" });
   const allJobs = page.getByRole("link", { name: "All jobs", exact: true });
   // A visitor who has not searched in this tab gets the unfiltered list of jobs.
@@ -57,7 +57,7 @@ test("the apply bar on a phone is shown only while no other apply button is visi
   addJobs,
 }) => {
   await page.setViewportSize(phone);
-  const title = `${"Very long title ".repeat(8)}${aWord()}`;
+  const title = `${"Very long title ".repeat(8)}${randomWord()}`;
   const [job] = await addJobs({ title, description: long });
   await openPage(page, jobPath(job));
   const bar = page.getByRole("region", { name: "Apply" });

@@ -1,4 +1,4 @@
-import { aWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 
 const jobPath = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
@@ -6,7 +6,7 @@ test("the page of a job shows its title, company, place, date, type, salary, des
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     title: "Senior Gopher",
     company,

@@ -1,4 +1,4 @@
-import { aWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { searchBox } from "@/e2e/public/board";
 
@@ -7,7 +7,7 @@ test("a visitor gets from the search to a job to the employer's site with the ke
   context,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({ company, title: "Gopher", city: "Oslo", country: "Norway" });
   await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "Apply" }));
   await openPage(page, "/");

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 
 /** The countries and regions that the filter offers before all others, in this order. */
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       await addJobs(
         { company, title: "Red Kite", type: "contract" },
         { company, title: "Red Fox", type: "contract" },
@@ -84,7 +84,7 @@ test("the list shows ten jobs on a page, newest first, with the total and links 
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const added = await addJobs(
     ...Array.from({ length: 12 }, (_, index) => ({ company, title: `Engineer ${index}` })),
   );
@@ -113,7 +113,7 @@ test("the card of a job shows its main facts and links to its page", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     company,
     title: "Gopher",
@@ -146,7 +146,7 @@ test("type, city and country filter the list of open jobs, alone and together", 
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", type: "contract" },
     { company, title: "B", type: "contract", city: "Remote" },
@@ -173,7 +173,7 @@ test("type, city and country filter the list of open jobs, alone and together", 
 });
 
 test("a search without results says so and offers all jobs", async ({ request }) => {
-  const results = (await fetchList(request, { q: aWord() })).region("Jobs");
+  const results = (await fetchList(request, { q: randomWord() })).region("Jobs");
   for (const text of ["0 jobs found", "No jobs match your search."])
     expect(results.text()).toContain(text);
   expect(results.texts("a", { href: "/" })).toContain("Show all jobs");
@@ -218,7 +218,7 @@ test("the banner for recruiters depends on the session cookie", async ({ page, b
 });
 
 test("the HTML of the list does not depend on the session cookie", async ({ request }) => {
-  const path = `/?q=${aWord()}`;
+  const path = `/?q=${randomWord()}`;
   const html = async (headers = {}) => (await request.get(path, { headers })).text();
   // Retried, because another test may add a job between the two requests.
   await expect(async () => {

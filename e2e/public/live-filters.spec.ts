@@ -1,4 +1,4 @@
-import { aWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { filterChips, quickFilter, searchBox } from "@/e2e/public/board";
 
 test("quick filters, tags and Clear update the list without loading a page", async ({
@@ -6,7 +6,7 @@ test("quick filters, tags and Clear update the list without loading a page", asy
   context,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const remote = { company, city: "Remote", country: "Global" };
   await addJobs(
     { ...remote, title: "Kite", type: "contract", level: "senior", visa_sponsorship: true },
@@ -50,7 +50,7 @@ test("quick filters, tags and Clear update the list without loading a page", asy
   await page.goBack();
   await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
   await expect(page.getByLabel("Job type")).toHaveValue("contract");
-  await searchBox(page).fill(aWord());
+  await searchBox(page).fill(randomWord());
   await jobList(page).getByRole("link", { name: "Show all jobs" }).click();
   await expect(jobTitles(page)).toHaveCount(10);
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
@@ -60,7 +60,7 @@ test("a remote search stays remote when a country without remote jobs is chosen"
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "Kite", city: "Remote", country: "Global" },
     { company, title: "Owl", city: "Bern", country: "Switzerland" },
@@ -80,7 +80,7 @@ test("typing yearly pay updates the panel's button and counts even if it is not 
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const paid = { company, salary_currency: "USD", skills: ["kafka"] };
   await addJobs(
     { ...paid, title: "Kite", salary_max: 120_000 },

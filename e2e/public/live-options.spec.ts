@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { searchBox } from "@/e2e/public/board";
 
 const failureNotice = (page: Page) =>
@@ -13,7 +13,7 @@ for (const [failure, fail] of [
     page,
     addJobs,
   }) => {
-    const company = aWord();
+    const company = randomWord();
     await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
     await openPage(page, `/?q=${company}`);
     await expect(failureNotice(page)).toBeHidden();
@@ -43,7 +43,7 @@ for (const [failure, fail] of [
     page,
     addJobs,
   }) => {
-    const company = aWord();
+    const company = randomWord();
     await addJobs({ company, title: "Kite", level: "senior" }, { company, title: "Fox" });
     await openPage(page, `/?q=${company}`);
     await page.route("**/fragments/filters*", fail);
@@ -76,7 +76,7 @@ for (const [failure, fail] of [
 }
 
 test("results are shown even if the cities never arrive", async ({ page, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
   await openPage(page, "/");
   await page.route("**/fragments/cities*", () => undefined);

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { searchBox } from "@/e2e/public/board";
 
 function recordSearches(page: Page) {
@@ -27,7 +27,7 @@ test("a search is sent 300 ms after the last key unless Enter sends it at once",
   await expect(page).toHaveURL("/?q=golang");
   expect(sentQueries).toEqual(["golang"]);
 
-  const word = aWord();
+  const word = randomWord();
   // This mark would be lost if another page were loaded.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   await searchBox(page).fill(word);
@@ -42,7 +42,7 @@ test("the number of results is announced while the search box keeps its focus, t
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Only One" }, { company, title: "Other" });
   await openPage(page, "/");
   const announced = page.getByRole("status").filter({ hasText: "found" });
@@ -57,7 +57,7 @@ test("the number of results is announced while the search box keeps its focus, t
   await expect(announced).toHaveText(/^1 job found/u);
   await searchBox(page).fill(company);
   await expect(announced).toHaveText("2 jobs found");
-  await searchBox(page).fill(aWord());
+  await searchBox(page).fill(randomWord());
   await expect(announced).toHaveText("0 jobs found");
 });
 
@@ -65,7 +65,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
   await openPage(page, "/");
   await searchBox(page).fill(company);
@@ -95,7 +95,7 @@ test("Back and Forward restore the search box, the filters and the results", asy
 });
 
 test("search results that arrive late do not replace newer ones", async ({ page, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   await openPage(page, "/");
   const hold = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ test("search results that arrive late do not replace newer ones", async ({ page,
 
 test("the city filter offers the cities of the chosen country", async ({ page, addJobs }) => {
   await addJobs({ city: "Bern", country: "Switzerland" });
-  await openPage(page, `/?q=${aWord()}`);
+  await openPage(page, `/?q=${randomWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
   const cityCount = await cities.count();
   await page.getByLabel("City").selectOption({ index: 2 });
@@ -147,7 +147,7 @@ test("a failed search shows an error message instead of jobs and can be retried"
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" });
   await openPage(page, "/");
   for (const [q, fail] of [
@@ -171,7 +171,7 @@ test("a live search changes the page into the one that is loaded for the same se
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   const query = `?q=${company}&country=Switzerland`;
   const shown = () =>

@@ -13,7 +13,7 @@ import { addUser } from "@/test/auth-rows";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
-import { aWord, randomEmail, expect, fetchPage, test as base } from "@/e2e/fixtures";
+import { randomWord, randomEmail, expect, fetchPage, test as base } from "@/e2e/fixtures";
 
 type Board = Awaited<ReturnType<typeof startBoard>>;
 
@@ -133,7 +133,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   const [city] = await sql`select public.get_or_create_city('Bern', 'Switzerland') as id`;
   const city_id = String(city?.id);
   await board.run("search-engines");
-  const word = aWord();
+  const word = randomWord();
   const old = await addJob(sql, { title: `Old ${word}`, minutesAgo: 120, city_id });
   const archived = await addJob(sql, { title: `Archived ${word}`, minutesAgo: 110, city_id });
   const subscriber = randomEmail();
@@ -210,13 +210,13 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   });
 
   await test.step("a recruiter is reminded of a job and renews it by the mailed link before it closes", async () => {
-    const recruiter = `${aWord()}@acme-systems.dev`;
+    const recruiter = `${randomWord()}@acme-systems.dev`;
     const account = randomUUID();
     await addUser(sql, { id: account, email: recruiter });
     const [owner] = await sql`
       insert into public.recruiters (auth_id, name, company_name, contact_number, status)
       values (${account}, 'Ada', 'Acme Systems', '1', 'approved') returning id`;
-    const title = `Engineer ${aWord()}`;
+    const title = `Engineer ${randomWord()}`;
     const soon = new Date(Date.now() + 3 * 86_400_000);
     const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };
     const job = await addJob(sql, { title, minutesAgo: 57 * 24 * 60, ...mine });
@@ -236,7 +236,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   });
 
   await test.step("a calendar program reads the feed", async () => {
-    const name = `GopherCon ${aWord()}, “Zürich”; ${"long ".repeat(20)}`.trim();
+    const name = `GopherCon ${randomWord()}, “Zürich”; ${"long ".repeat(20)}`.trim();
     await sql`
       insert into public.events (name, start_date, end_date, is_online, event_url)
       values (${name}, now() + interval '10 days', now() + interval '11 days', true, 'https://events.example.com/')`;

@@ -1,4 +1,4 @@
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("only the home page describes the site and its organisation in structured data", async ({
   request,
@@ -43,7 +43,7 @@ test("a job without a known country has no JobPosting, which the admin's list ex
   addJobs,
   signInAs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const jobs = await addJobs(
     { title: `First ${word}`, city: "Timbuktu", country: "Unknown" },
     { title: `Second ${word}`, city: "Berlin", country: "Europe" },
@@ -91,7 +91,7 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
 });
 
 test("jobs with the same title are distinguished by their place", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   const [first, second] = await addJobs(
     { company, city: "Oslo", country: "Norway" },
     { company, city: "Bern" },

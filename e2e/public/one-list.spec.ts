@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { mainHeading } from "@/e2e/public/board";
 import { site } from "@/lib/config/site";
@@ -9,7 +9,7 @@ import { landingLists } from "@/test/landing-lists";
 /** A country in which no other test adds jobs. */
 const country = "Andorra";
 
-const city = `Large${aWord()}`;
+const city = `Large${randomWord()}`;
 
 const stated = {
   type: "contract" as const,

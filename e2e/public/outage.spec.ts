@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  aWord,
+  randomWord,
   randomEmail,
   expect,
   jobList,
@@ -96,7 +96,7 @@ test("a page that was never cached does not wait for filter options that were re
   ownSite.wait(90);
   const begin = Date.now();
   expect((await request.get("/?country=Germany")).status()).toBe(500);
-  expect((await request.get(`/?q=${aWord()}`)).status()).toBe(500);
+  expect((await request.get(`/?q=${randomWord()}`)).status()).toBe(500);
   expect(Date.now() - begin).toBeLessThan(8000);
 });
 
@@ -265,7 +265,7 @@ test("an open page reports failures of its search and newsletter form while the 
 }) => {
   await openPage(page, "/");
   ownSite.disconnect();
-  await page.getByRole("searchbox").fill(aWord());
+  await page.getByRole("searchbox").fill(randomWord());
   await expect(jobList(page).getByRole("alert")).toContainText(
     "Failed to load jobs. Please try again.",
   );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { randomEmail, aWord, expect, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, test } from "@/e2e/fixtures";
 
 /** Returns the kind of id that a server action has in another build. */
 const anotherActionId = (id: string) =>
@@ -39,7 +39,7 @@ test.describe("a form of an older build, without JavaScript", () => {
   test("a form of an older build is answered with a page that says what to do and shows what was typed", async ({
     page,
   }) => {
-    const company = `"><b>${aWord()}`;
+    const company = `"><b>${randomWord()}`;
     await openOutdatedPage(page, "/recruiter/register");
     for (const label of ["Name", "Company name", "Contact number"])
       await page.getByLabel(label, { exact: true }).fill(company);
@@ -137,7 +137,7 @@ test.describe("a console page of an older build", () => {
   }) => {
     const typed = {
       Name: "Ada Lovelace",
-      "Work email": `ada@${aWord()}.example`,
+      "Work email": `ada@${randomWord()}.example`,
       "Company name": "Engines",
       "Contact number": "+44 20 7946 0000",
     };

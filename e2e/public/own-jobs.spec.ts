@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { jobClosingInDays } from "@/e2e/rows";
 
 const jobListNamed = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -13,7 +13,7 @@ test("a saved job is marked on every page without being sent to the site", async
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` }, { title: `Other ${word}` });
   await openPage(page, `/?q=${word}`);
   const other = await context.newPage();
@@ -88,7 +88,7 @@ test("the page of a job asks after a click on Apply whether the visitor has appl
 });
 
 test("hidden jobs leave the list, which shows them on request", async ({ page, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job, , third] = await addJobs(
     { title: `First ${word}`, company: `Company ${word}` },
     { title: `Second ${word}` },
@@ -188,7 +188,7 @@ test("a job can be hidden and shown again on every kind of page that has its car
   addJobs,
 }) => {
   test.slow();
-  const company = `Company ${aWord()}`;
+  const company = `Company ${randomWord()}`;
   const [closed] = await addJobs(jobClosingInDays(-2, { company }), { company }, { company });
   const kinds: string[] = [];
   for (const paths of await pagesByKind(request)) {
@@ -210,7 +210,7 @@ test("saved jobs can be moved to another browser in a file", async ({
   addJobs,
   baseURL,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   await openPage(page, `/?q=${word}`);
   await page.getByRole("button", { name: /^Save / }).click();
@@ -247,7 +247,7 @@ test("saved jobs can be moved to another browser in a file", async ({
 });
 
 test("a browser without storage still shows the list", async ({ page, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   await addJobs({ title: `Gopher ${word}` });
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {

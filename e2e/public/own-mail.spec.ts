@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, randomEmail, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, randomEmail, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const statusMessage = (page: Page) => page.getByRole("main").getByRole("status");
 
 /** Submits the alert form without a browser and returns the text of the resulting page. */
-async function askForAlert(request: APIRequestContext, email: string, word = aWord()) {
+async function askForAlert(request: APIRequestContext, email: string, word = randomWord()) {
   const form = { q: word, email, frequency: "daily" };
   const answer = await request.post("/newsletter/alerts/create", { form });
   const page = parseHtml(await answer.text());
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
       owner,
     }) => {
       const email = randomEmail();
-      const word = aWord();
+      const word = randomWord();
       await page.goto(`/?q=${word}`);
       await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await page.getByRole("button", { name: "Create alert" }).click();

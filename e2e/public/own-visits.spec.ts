@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
 import { setListedAt } from "@/test/listed-at";
-import { aWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 
 test("a returning visitor sees how many jobs are new since the last visit, whose time is not sent to the site", async ({
   page,
@@ -43,7 +43,7 @@ test("the browser offers the country that the visitor chose before until it is f
   context,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const remote = { company, city: "Remote", country: "Global" };
   await addJobs(
     { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },

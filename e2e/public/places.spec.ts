@@ -1,5 +1,5 @@
 import { site } from "@/lib/config/site";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { structuredDataByType } from "@/e2e/structured-data";
 
 /** A country in which no other test adds jobs. */
@@ -20,8 +20,8 @@ test("the page of a place is linked and indexed from five open jobs on", async (
   owner,
   addJobs,
 }) => {
-  const large = `Large${aWord()}`;
-  const small = `Small${aWord()}`;
+  const large = `Large${randomWord()}`;
+  const small = `Small${randomWord()}`;
   const [job] = await addJobs(...jobsInCity(large, 5), ...jobsInCity(small, 4));
   await owner`select public.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /**
  * Maximum size of a gzipped page in bytes: about the initial TCP congestion window, which a server sends before it
@@ -74,7 +74,7 @@ test("an unknown address answers 404 with content, whether or not it is cached",
     ["/golang-jobs/with/nothing", "Page not found"],
     ["/nothing", "Page not found"],
   ] as const) {
-    const address = path.replace("nothing", aWord());
+    const address = path.replace("nothing", randomWord());
     for (const answer of ["made", "kept"]) {
       const page = await fetchPage(request, address);
       expect.soft(page.status, `${path}, ${answer}`).toBe(404);
@@ -88,7 +88,7 @@ test("the page of a search has its own heading, address and results, whatever ch
   request,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const q = `"${word}" 'x' $& <b>`;
   const page = await fetchPage(request, `/?${new URLSearchParams({ q })}`);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 
 const fetchList = (request: APIRequestContext, query: Record<string, string>) =>
@@ -12,7 +12,7 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   // For each character: a job title that contains it, and two titles with another character or none at the same place.
   const signs = ["%", "_", "\\", ",", "(", ")", '"', ".", "*", "'", ";", "&", "#", "+", "/", "?"];
   await addJobs(
@@ -36,7 +36,7 @@ const jobsWithBigData = (company: string) =>
   ] as const;
 
 test("unquoted words are found in any order", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsWithBigData(company));
   expect(listedTitles(await fetchList(request, { q: `big data ${company}` }))).toEqual([
     "Big Data Engineer",
@@ -45,7 +45,7 @@ test("unquoted words are found in any order", async ({ request, addJobs }) => {
 });
 
 test("a quoted phrase is found only as it stands", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsWithBigData(company));
   for (const phrase of ['"big data"', "“big data”", '"BIG DATA']) {
     const page = await fetchList(request, { q: `${company} ${phrase}` });
@@ -57,10 +57,10 @@ test("the search covers the title, company and visible text of a job but not its
   request,
   addJobs,
 }) => {
-  const title = aWord();
-  const company = aWord();
-  const text = aWord();
-  const attribute = aWord();
+  const title = randomWord();
+  const company = randomWord();
+  const text = randomWord();
+  const attribute = randomWord();
   await addJobs({
     title,
     company,
@@ -74,7 +74,7 @@ test("the search covers the title, company and visible text of a job but not its
 });
 
 test("a very long search is answered", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "One" });
   for (const q of [
     `${company} ${"one ".repeat(1250)}`,
@@ -89,7 +89,7 @@ test("only the first terms of a very long search are searched for", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "One" });
   const q = `${company} ${"one ".repeat(7)}${"absent ".repeat(42)}`;
   expect(listedTitles(await fetchList(request, { q }))).toEqual(["One"]);
@@ -139,7 +139,7 @@ test("the searched text is shown as text, not as markup", async ({ request }) =>
 });
 
 test("a page past the last one is empty and links to the first", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
   const results = (await fetchList(request, { q: company, page: "7" })).region("Jobs");
   expect(results.text()).toContain("1 job found");
@@ -148,14 +148,14 @@ test("a page past the last one is empty and links to the first", async ({ reques
 });
 
 test("an unknown type is ignored", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
   const unknownType = await fetchList(request, { q: company, type: "astronaut" });
   expect(unknownType.region("Jobs").text()).toContain("1 job found");
 });
 
 test("an unknown city finds nothing and stays chosen", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
   const unknownCity = await fetchList(request, { q: company, city: "Atlantis" });
   expect(unknownCity.region("Jobs").text()).toContain("0 jobs found");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { randomEmail, aWord, expect, openPage, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, openPage, test } from "@/e2e/fixtures";
 
 const pages = [
   "/",
@@ -101,7 +101,7 @@ test.describe("the content security policy", () => {
       expect(await violations(page), path).toEqual([]);
     }
     await openPage(page, "/");
-    await page.getByRole("searchbox").fill(aWord());
+    await page.getByRole("searchbox").fill(randomWord());
     await expect(page.locator("#job-status")).toHaveText("0 jobs found");
     await page.getByText("or the weekly newsletter").click();
     await page.getByRole("textbox", { name: "Email address" }).fill(randomEmail());

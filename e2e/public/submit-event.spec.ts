@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { randomEmail, aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { createFormSender } from "@/e2e/post-form";
 
@@ -15,8 +15,8 @@ test.describe("without JavaScript", () => {
     request,
     owner,
   }) => {
-    const name = `Gophers ${aWord()}`;
-    const city = `City ${aWord()}`;
+    const name = `Gophers ${randomWord()}`;
+    const city = `City ${randomWord()}`;
     const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
     expect((await fetchPage(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
       "Submit an event",
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
     page,
     owner,
   }) => {
-    const name = `Gophers ${aWord()}`;
+    const name = `Gophers ${randomWord()}`;
     await page.goto("/events/submit");
     await page.getByLabel("Event Name").fill(name);
     await page.getByLabel("Start Date").fill("2099-07-01");
@@ -124,7 +124,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("an online event can be submitted without a place", async ({ page, owner }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   const email = randomEmail();
   await page.goto("/events/submit");
   await page.getByLabel("Event Name").fill(name);
@@ -191,7 +191,7 @@ test("an event form that another site sends submits nothing", async ({
   baseURL,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   const send = await createEventSender(request, baseURL);
   await send(name, "https://evil.example.com");
   expect(await owner`select from events where name = ${name}`).toHaveLength(0);
@@ -205,7 +205,7 @@ test("the event form keeps what was typed when the limit of the network is reach
   baseURL,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   const send = await createEventSender(request, baseURL);
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 import { searchBox } from "@/e2e/public/board";
 
@@ -17,7 +17,7 @@ test("a text search for a city suggests the list of jobs in that city with their
   request,
   addJobs,
 }) => {
-  const city = aWord();
+  const city = randomWord();
   await addJobs({ city }, { city }, { city, type: "contract" });
   const page = await fetchPage(request, `/?q=${city}`);
   for (const text of ["0 jobs found", "No jobs match your search."])
@@ -35,7 +35,7 @@ test("a text search for a city suggests the list of jobs in that city with their
 });
 
 test("a suggested search keeps the filters of the search", async ({ request, addJobs }) => {
-  const city = aWord();
+  const city = randomWord();
   await addJobs({ city }, { city }, { city, type: "contract" });
   const filtered = await fetchPage(request, `/?q=golang+${city}&type=contract&sort=pay`);
   const href = `/?type=contract&city=${city}&sort=pay`;
@@ -47,7 +47,7 @@ test("suggested searches appear while a visitor types, are announced with the co
   page,
   addJobs,
 }) => {
-  const city = aWord();
+  const city = randomWord();
   await addJobs({ city }, { city });
   await openPage(page, "/");
   await searchBox(page).pressSequentially(city);
@@ -68,7 +68,7 @@ test("suggested searches combine the meanings of several words, synonyms of skil
   request,
   addJobs,
 }) => {
-  const city = aWord();
+  const city = randomWord();
   await addJobs({ city, skills: ["kubernetes"] }, { city });
   const page = await fetchPage(request, `/?q=k8s+${city}`);
   expect(readSuggestions(page)).toEqual([

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { postSignIn, readMailsTo, waitForMailedLink } from "@/e2e/accounts";
-import { aWord, expect, fetchPage } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 
@@ -23,7 +23,7 @@ const test = onOwnSite.extend<Options & { email: string }>({
 
   /** An email address without an account. If the test registers it, the account is removed afterwards. */
   email: async ({ owner }, provide) => {
-    const email = `${aWord()}@acme-systems.dev`;
+    const email = `${randomWord()}@acme-systems.dev`;
     await provide(email);
     await owner`delete from auth.users where email = ${email}`;
   },

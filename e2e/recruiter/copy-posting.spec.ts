@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 import { descriptionEditor, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
@@ -55,7 +55,7 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
   await expect(page).toHaveURL("/recruiter/jobs/new");
   await expect(page.getByLabel("City")).toHaveValue("Lisbon");
   await page.getByLabel("Application URL").fill("http://postings.example/job");
-  const title = aWord();
+  const title = randomWord();
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL(/\/recruiter\/dashboard/u);

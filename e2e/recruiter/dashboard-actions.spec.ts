@@ -1,4 +1,4 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { expectTitles } from "@/e2e/recruiter/dashboard";
 
@@ -9,7 +9,7 @@ test("a job is on the public site exactly as long as it is not archived", async 
   addJobs,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const title = `Public ${aWord()}`;
+  const title = `Public ${randomWord()}`;
   const [job] = await addJobs({ title, recruiter_id: recruiterId });
   const isPublic = async () => {
     const [detail, list] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { expectTitles, rowCheckboxes } from "@/e2e/recruiter/dashboard";
@@ -83,7 +83,7 @@ test("an empty dashboard, archive or search says that it is empty", async ({
     archived_at: "2020-01-01T00:00:00Z",
   });
   expect((await list()).text()).toContain("No active jobs.");
-  const search = await list(`?archived=1&q=${aWord()}`);
+  const search = await list(`?archived=1&q=${randomWord()}`);
   expect(search.text()).toContain("No jobs match your search.");
   const showAll = search.all("a").find((link) => elementText(link) === "Show all");
   expect(listedTitles(await fetchPage(context.request, showAll?.attribs.href ?? ""))).toEqual([

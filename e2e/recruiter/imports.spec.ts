@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter publishes a job imported from a linked external job board, pauses the board and unlinks it", async ({
   page,
@@ -8,7 +8,7 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({
     title: `Gopher ${word}`,
     company,
@@ -51,7 +51,7 @@ test("an admin archives the jobs of an external job board that became empty and 
   owner,
 }) => {
   const { recruiterId, company } = await addAccount("approved");
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}`, company, recruiter_id: recruiterId });
   await owner`
     insert into public.job_boards (recruiter_id, company_id, system, board, emptied_at, next_sync_at)
@@ -78,7 +78,7 @@ test("an admin gives a linked external job board to the company that claims it",
 }) => {
   const holder = await addAccount("approved");
   const claimant = await addAccount("approved");
-  const word = aWord();
+  const word = randomWord();
   await owner`update public.recruiters set company_name = ${`Borealis ${word}`} where id = ${claimant.recruiterId}`;
   await owner`select private.get_or_create_company(${`Borealis ${word}`})`;
   await owner`

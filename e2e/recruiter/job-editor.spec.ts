@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findAccessibilityViolations } from "@/e2e/axe";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { descriptionEditor, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const focusedElement = (page: Page) => page.locator(":focus");
@@ -24,7 +24,7 @@ async function pressToolbarButton(page: Page, name: string, key = "Enter") {
 
 async function openFilledForm(page: Page) {
   await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord(), "");
+  await fillJob(page, randomWord(), "");
   await expect(descriptionEditor(page)).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pasteHtml } from "@/e2e/editor";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { descriptionEditor, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
@@ -96,7 +96,7 @@ for (const [source, html, expectedParts, shown] of [
   }) => {
     const { recruiterId } = await signInAs("approved");
     await page.goto("/recruiter/jobs/new");
-    await fillJob(page, aWord(), "");
+    await fillJob(page, randomWord(), "");
     await pasteHtml(descriptionEditor(page), html);
     await postJob(page);
     const [job] = await readJobsOfRecruiter(owner, recruiterId);
@@ -134,7 +134,7 @@ test("text copied from a page and pasted by keyboard keeps its lists, bold words
   await source.keyboard.press("ControlOrMeta+a");
   await source.keyboard.press("ControlOrMeta+c");
   await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord(), "");
+  await fillJob(page, randomWord(), "");
   await page.bringToFront();
   await descriptionEditor(page).focus();
   await page.keyboard.press("ControlOrMeta+v");

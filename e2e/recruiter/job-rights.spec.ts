@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { randomWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 /** Options for repeating a request with the browser's current session cookies. */
@@ -25,7 +25,7 @@ test("only recruiters who are approved at that moment can post a job for their o
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;

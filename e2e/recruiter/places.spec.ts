@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { structuredDataByType } from "@/e2e/structured-data";
 import { applicationUrl } from "@/e2e/recruiter/job-form";
 
@@ -18,8 +18,8 @@ test("a job with three places is found in each of them, from the form to lists, 
 }) => {
   test.slow();
   const { recruiterId } = await signInAs("approved");
-  const title = `Gopher ${aWord()}`;
-  const word = aWord();
+  const title = `Gopher ${randomWord()}`;
+  const word = randomWord();
   const town = `Town${word}`;
   const village = `Village${word}`;
   await openJobForm(page, "/recruiter/jobs/new");
@@ -132,7 +132,7 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect(answer).toContain(village);
 
   // An alert for the second place.
-  const email = `${aWord()}@example.com`;
+  const email = `${randomWord()}@example.com`;
   await owner`
     insert into public.job_alerts (email, query, filters, frequency, confirmed_at, next_at, seen_until)
     values (${email}, '?q=go', ${owner.json({ city: village })}, 'daily', now(), now() - interval '1 day', now() - interval '1 day')`;

@@ -7,7 +7,7 @@ import { mostCharacters } from "@/lib/html/bounds";
 import { site } from "@/lib/config/site";
 import { deleteRows } from "@/lib/rows/mutations";
 import { idsSchema } from "@/lib/rows/schema";
-import { savedHref } from "@/lib/rows/list-address";
+import { hrefAfterSaving } from "@/lib/rows/list-address";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { countWithNoun } from "@/lib/text/counted";
@@ -44,14 +44,14 @@ export const linkOwnBoardAction = recruiterAction({
   failed: failures.importJobs,
   run: async ({ address }, { id }) => {
     const linked = await linkBoard(address);
-    if (linked.ok) await importNow(id, linked.data);
+    if (linked.ok) await importLinkedBoard(id, linked.data);
     return toResult(linked, linkRefusals, "address");
   },
-  after: { goTo: savedHref("/recruiter/imports") },
+  after: { goTo: hrefAfterSaving("/recruiter/imports") },
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
-async function importNow(profileId: string, boardId: string): Promise<void> {
+async function importLinkedBoard(profileId: string, boardId: string): Promise<void> {
   try {
     await readInTurn(profileId, () => importBoardNow(boardId));
   } catch (error) {

@@ -9,7 +9,7 @@ import { looksLikeGo, UnreadableBoard, type BoardPostings } from "@/lib/imports/
 import {
   beginSync,
   type DueBoard,
-  failSync,
+  recordSyncFailure,
   type SyncCounts,
   syncBoard,
 } from "@/lib/imports/mutations";
@@ -74,12 +74,12 @@ async function importBoard(
     return counts;
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) {
-      await failSync(board.id, interrupted, true, client);
+      await recordSyncFailure(board.id, interrupted, true, client);
       // Batches before the failure were committed, so cached pages may be outdated.
       await purgePages();
       throw error;
     }
-    await failSync(board.id, error.message, false, client);
+    await recordSyncFailure(board.id, error.message, false, client);
     return null;
   }
 }

@@ -87,9 +87,9 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
 }
 
 /** Tracks periods in which Redis is connected but does not respond. */
-const silence = createSilence();
+const silence = createRedisSilence();
 
-function createSilence() {
+function createRedisSilence() {
   let until = 0;
   const trouble = createOutageReporter(
     (error) => logError("Redis does not answer: this instance counts for itself.", error),

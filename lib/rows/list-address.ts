@@ -87,7 +87,7 @@ export function withoutBackParameter<Input extends { back?: string | undefined }
 }
 
 /** The URL of a list after saving: the list shows a message, with a link if the row has a public page. */
-export function savedHref(
+export function hrefAfterSaving(
   path: string,
   back?: string,
   saved: Saved = "saved",

@@ -21,7 +21,7 @@ function requireBackend(key: string | undefined) {
   return { url: env.SUPABASE_URL, key };
 }
 
-// Turns off the library's retries: `fetchThrough` retries only requests that are safe to repeat.
+// Turns off the library's retries: `createBackendFetch` retries only requests that are safe to repeat.
 const db = { retry: false };
 
 /** A header that marks requests of the web server, which the embedded backend serves before other requests. */
@@ -213,13 +213,13 @@ const retryingAgent = agent.compose(
 );
 
 /** `fetch` for reads: repeated once after a connection error, a 502 or a 503. */
-export const readFetch = fetchThrough(retryingAgent);
+export const readFetch = createBackendFetch(retryingAgent);
 
 /** `fetch` for writes: repeated only after a deadlock, because Postgres has then rolled back the write. */
-export const writeFetch = fetchThrough(agent);
+export const writeFetch = createBackendFetch(agent);
 
 /** `fetch` for scheduled work: like `writeFetch`, with a longer timeout. */
-export const taskFetch = fetchThrough(agent, taskTimeoutMs);
+export const taskFetch = createBackendFetch(agent, taskTimeoutMs);
 
 /** Postgres's error code for a transaction that it aborted to resolve a deadlock. */
 const deadlock = "40P01";
@@ -230,7 +230,7 @@ function isDeadlock(status: number, content: ArrayBuffer): boolean {
 }
 
 /** A `fetch` that buffers bodies. The global `fetch`, which Next patches, would take a third of a search's time. */
-function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
+function createBackendFetch(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;
     const begin = performance.now();

@@ -7,7 +7,7 @@ import { execa } from "execa";
 import { z } from "zod";
 import type { Env } from "../../lib/config/env.ts";
 import { readJsonFile } from "../json-file.ts";
-import { hasBoard, missingBoard } from "../settings.ts";
+import { hasBoard, missingBoardError } from "../settings.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
@@ -50,7 +50,7 @@ const leftOut = [
  */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
-  if (!hasBoard(folder)) throw missingBoard(folder);
+  if (!hasBoard(folder)) throw missingBoardError(folder);
   await mkdir(dirname(resolve(file)), { recursive: true });
   await using work = await mkdtempDisposable(`${resolve(file)}.unfinished-`);
   const archive = join(work.path, "backup.tar");

@@ -6,7 +6,7 @@ import getPort from "get-port";
 import { commandLine, endProcess, identifyProcess } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { readOrCreateKeys } from "./keys.ts";
-import { type LogFile, logFile } from "./log-file.ts";
+import { type LogFile, createLogFile } from "./log-file.ts";
 import { logLinePrefix, redactPostgresLog } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
@@ -33,7 +33,7 @@ export async function startPostgres(options: Options) {
   removeUnfinished(folder);
   await endOrphanedServer(data);
 
-  const log = logFile(join(folder, "postgres.log"));
+  const log = createLogFile(join(folder, "postgres.log"));
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());

@@ -13,7 +13,7 @@ import { createAuthGate } from "./auth-gate.ts";
 import { type DatabaseAddress, databaseTransport, openDatabaseSocket } from "./database-socket.ts";
 import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
-import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
+import { redirectConsole, type LogFile, createLogFile } from "./log-file.ts";
 import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
@@ -77,7 +77,7 @@ export async function startApiServer(port: number) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async serve(options: ServerOptions) {
-      const log = logFile(join(options.dataDir, "supabase.log"));
+      const log = createLogFile(join(options.dataDir, "supabase.log"));
       running = await redirectConsole(log, () => createApp(options, log));
     },
     async close() {

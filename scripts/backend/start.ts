@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/config/env.ts";
-import { hasBoard, missingBoard } from "../settings.ts";
+import { hasBoard, missingBoardError } from "../settings.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, timeForFileName } from "./backup.ts";
 import { withDatabase } from "./database.ts";
@@ -142,7 +142,7 @@ export async function withProjectDatabase(
     throw new UserError(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
-  if (!hasBoard(dataDir)) throw missingBoard(dataDir);
+  if (!hasBoard(dataDir)) throw missingBoardError(dataDir);
   const running = await runningDatabase(dataDir);
   if (running) return connect(running, await runningApi());
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };

@@ -9,10 +9,10 @@ export function checkSettings(env: Env, variables: Variables): Result[] {
   const misspelt = misspeltSettings(variables).map((sentence) =>
     badResult("a setting is ignored", sentence),
   );
-  return [examinedBoard(env, variables), ...misspelt];
+  return [describeExaminedBoard(env, variables), ...misspelt];
 }
 
-function examinedBoard(env: Env, variables: Variables): Result {
+function describeExaminedBoard(env: Env, variables: Variables): Result {
   if (env.SUPABASE_URL) return okResult(`the board at ${env.SUPABASE_URL}`);
   const folder = resolve(env.DATA_DIR);
   if (env.DATABASE_URL || hasBoard(folder)) return okResult(`the board in ${folder}`);

@@ -33,7 +33,7 @@ const rollUpAnalytics = (from_day: string, to_day = from_day) =>
   service.rpc("roll_up_daily_analytics", { from_day, to_day });
 
 /** The stored days, each as "date visits visitors". */
-async function readDays(): Promise<string[]> {
+async function readDailyAnalytics(): Promise<string[]> {
   const rows = await owner`
     select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`;
   return rows.map((row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`);
@@ -50,7 +50,11 @@ test("the daily roll-up of visits counts visits and unique visitors for each UTC
     [bob, "2026-03-03T00:00:00Z"],
   ]);
   await rollUpAnalytics("2026-03-01", "2026-03-03").throwOnError();
-  expect(await readDays()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
+  expect(await readDailyAnalytics()).toEqual([
+    "2026-03-01 1 1",
+    "2026-03-02 4 2",
+    "2026-03-03 1 1",
+  ]);
 });
 
 test("the daily roll-up of visits gives the same result in any session time zone, when repeated and when run concurrently", async () => {
@@ -62,13 +66,18 @@ test("the daily roll-up of visits gives the same result in any session time zone
     await sql`set local timezone = 'Pacific/Auckland'`;
     await sql`select public.roll_up_daily_analytics('2026-03-01', '2026-03-02')`;
   });
-  const once = await readDays();
+  const once = await readDailyAnalytics();
   expect(once).toEqual(["2026-03-01 1 1", "2026-03-02 1 1"]);
   await rollUpAnalytics("2026-03-01", "2026-03-02").throwOnError();
   await Promise.all(
     Array.from({ length: 6 }, () => rollUpAnalytics("2026-02-27", "2026-03-03").throwOnError()),
   );
-  expect(await readDays()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
+  expect(await readDailyAnalytics()).toEqual([
+    "2026-02-27 0 0",
+    "2026-02-28 0 0",
+    ...once,
+    "2026-03-03 0 0",
+  ]);
 });
 
 test("the daily roll-up of visits updates the current day's totals on each run", async () => {
@@ -77,14 +86,14 @@ test("the daily roll-up of visits updates the current day's totals on each run",
   await rollUpAnalytics(today, "2099-01-01").throwOnError();
   await addVisits([[bob, `${today}T00:00:01Z`]]);
   await rollUpAnalytics(today, "2099-01-01").throwOnError();
-  expect(await readDays()).toEqual([`${today} 2 2`]);
+  expect(await readDailyAnalytics()).toEqual([`${today} 2 2`]);
 });
 
 test("the daily roll-up of visits keeps a day's totals after its raw visits were deleted", async () => {
   await owner`
     insert into public.daily_analytics (date, total_visits, unique_visitors) values ('2026-03-01', 7, 5)`;
   await rollUpAnalytics("2026-02-28", "2026-03-01").throwOnError();
-  expect(await readDays()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
+  expect(await readDailyAnalytics()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
 });
 
 test("the daily roll-up of visits can be run by the server only", async () => {
@@ -92,7 +101,7 @@ test("the daily roll-up of visits can be run by the server only", async () => {
     from_day: "2026-03-01",
     to_day: "2026-03-01",
   });
-  expect(await readDays()).toEqual([]);
+  expect(await readDailyAnalytics()).toEqual([]);
   expect(error?.code).toBe("42501");
 });
 
@@ -116,11 +125,11 @@ test("the purge of old visits adds the deleted visits to the daily totals", asyn
   expect(remaining.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
     [daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)),
   );
-  const counted = await readDays();
+  const counted = await readDailyAnalytics();
   expect(counted).toEqual([`${daysAgo(91).slice(0, 10)} 2 2`]);
   await rollUpAnalytics(daysAgo(91).slice(0, 10)).throwOnError();
   await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-  expect(await readDays()).toEqual(counted);
+  expect(await readDailyAnalytics()).toEqual(counted);
 });
 
 test("the purge of old visits deletes clicks older than 90 days but keeps the job's sums and daily numbers", async () => {
@@ -161,7 +170,7 @@ test("the purge of old visits deletes a day with more visits than a batch in sev
   const purge = async () =>
     (await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError()).data;
   expect([await purge(), await purge(), await purge()]).toEqual([20_000, 1, 0]);
-  expect(await readDays()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
+  expect(await readDailyAnalytics()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
 });
 
 const addClicks = (

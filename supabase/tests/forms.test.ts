@@ -263,7 +263,7 @@ const own = [
   "idempotency_key",
 ];
 
-async function readRow({ table }: Noun, id: string | null): Promise<Row> {
+async function readStoredRow({ table }: Noun, id: string | null): Promise<Row> {
   const [found] = await owner<{ row: Row }[]>`
     select to_jsonb(t) as row from ${owner(`public.${table}`)} t where id = ${id}`;
   const columns = Object.entries(found?.row ?? {});
@@ -350,10 +350,12 @@ describe.each(nouns)("the form of a $noun", (noun) => {
   });
 
   test(`the form of a ${noun} gives absent columns of a new row their defaults, as null does`, async () => {
-    const absent = await readRow(noun, await add(required()));
+    const absent = await readStoredRow(noun, await add(required()));
     const cleared = Object.fromEntries(Object.keys(optional).map((key) => [key, null]));
-    expect(await readRow(noun, await add({ ...required(), ...cleared }))).toEqual(absent);
-    expect(await readRow(noun, await add({ ...required(), ...optional }))).not.toEqual(absent);
+    expect(await readStoredRow(noun, await add({ ...required(), ...cleared }))).toEqual(absent);
+    expect(await readStoredRow(noun, await add({ ...required(), ...optional }))).not.toEqual(
+      absent,
+    );
   });
 
   test(`the form of a ${noun} keeps absent columns of an existing row`, async () => {
@@ -362,23 +364,23 @@ describe.each(nouns)("the form of a $noun", (noun) => {
       ...optional,
       ...(optional.slug ? { slug: uniqueWord() } : {}),
     });
-    const before = await readRow(noun, id);
+    const before = await readStoredRow(noun, id);
     const name = uniqueWord();
     await save(X.client, { [named]: name }, id).throwOnError();
-    expect(await readRow(noun, id)).toEqual(before);
+    expect(await readStoredRow(noun, id)).toEqual(before);
     const [row] =
       await owner`select ${owner(named)} as name from ${owner(`public.${table}`)} where id = ${id}`;
     expect(row?.name).toBe(name);
   });
 
   test(`the form of a ${noun} clears columns of an existing row by null`, async () => {
-    const absent = await readRow(noun, await add(required()));
+    const absent = await readStoredRow(noun, await add(required()));
     const filled = { ...required(), ...optional, ...(optional.slug ? { slug: uniqueWord() } : {}) };
     const id = await add(filled);
     const nulls = Object.keys(optional).filter((key) => key !== "slug");
     const cleared = Object.fromEntries(nulls.map((key) => [key, null]));
     await save(X.client, { ...required(), ...cleared }, id).throwOnError();
-    expect(await readRow(noun, id)).toEqual(absent);
+    expect(await readStoredRow(noun, id)).toEqual(absent);
   });
 });
 

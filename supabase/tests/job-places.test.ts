@@ -40,7 +40,8 @@ const readPlaces = async (id: string) => [
       where p.job_id = ${id} order by p.position`),
 ];
 
-const readJob = async (id: string) => (await owner`select * from public.jobs where id = ${id}`)[0];
+const readJobRow = async (id: string) =>
+  (await owner`select * from public.jobs where id = ${id}`)[0];
 
 test("a job is saved with its further places in their order", async () => {
   for (const { client } of [R1, X]) {
@@ -173,12 +174,12 @@ test("two recruiters who name the same new cities in different order and spellin
 
 test("a change of the further places is an edit of the job", async () => {
   const job_id = await saveJobForm(R1.client, { places: [munich] });
-  const before = await readJob(job_id);
+  const before = await readJobRow(job_id);
   const stale = await saveJob(R1.client, { job_id, expected_version: 2, places: [paris] });
   expect(stale.error?.code).toBe("PT409");
   expect(await readPlaces(job_id)).toEqual([munich]);
   await saveJob(R1.client, { job_id, expected_version: 1, places: [paris] }).throwOnError();
-  const after = await readJob(job_id);
+  const after = await readJobRow(job_id);
   expect(after?.version).toBe(2);
   expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime());
 });
@@ -234,7 +235,7 @@ test("a job that is submitted twice with the same places is one job", async () =
   const values = { places: [munich, munich, paris], idempotency_key };
   const id = await saveJobForm(R1.client, values);
   expect(await saveJobForm(R1.client, values)).toBe(id);
-  expect((await readJob(id))?.version).toBe(1);
+  expect((await readJobRow(id))?.version).toBe(1);
 });
 
 test("the places of a job are deleted with the job, unlike its cities, which cannot be deleted before it", async () => {

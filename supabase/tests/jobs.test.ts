@@ -34,30 +34,30 @@ const insertJob = (client: Client, values: Values = {}) =>
   client.from("jobs").insert(jobRow(values)).select("id, version").single();
 const updateJob = (client: Client, id: string, values: Values) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const readRow = async (id: string | undefined) =>
+const readJobRow = async (id: string | undefined) =>
   (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
 
 test("a job of a recruiter belongs to the recruiter's company, whatever company name is sent", async () => {
   const { data } = await insertJob(R1.client, { company: "Google" });
-  expect(await readRow(data?.id)).toMatchObject({
+  expect(await readJobRow(data?.id)).toMatchObject({
     company: "Acme Systems",
     recruiter_id: R1.recruiterId,
     posted_by: "Recruiter",
   });
   await updateJob(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
-  expect(await readRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
+  expect(await readJobRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
 });
 
 test("an admin's job can be for any company", async () => {
   const { data } = await insertJob(X.client, { company: "Borealis" });
-  expect(await readRow(data?.id)).toMatchObject({
+  expect(await readJobRow(data?.id)).toMatchObject({
     company: "Borealis",
     recruiter_id: null,
     posted_by: "Admin",
   });
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await updateJob(X.client, id, { company: "Acme Renamed" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({
+  expect(await readJobRow(id)).toMatchObject({
     company: "Acme Renamed",
     recruiter_id: R1.recruiterId,
   });
@@ -76,10 +76,10 @@ test.each([
   "a job cannot be changed by any caller of the data API to %j",
   async (values) => {
     const { id } = await addJob({ recruiter_id: R1.recruiterId });
-    const before = await readRow(id);
+    const before = await readJobRow(id);
     for (const client of [R1.client, X.client]) {
       const { error } = await updateJob(client, id, values);
-      expect(await readRow(id)).toEqual(before);
+      expect(await readJobRow(id)).toEqual(before);
       expect(error?.code).toBe("42501");
     }
   },
@@ -87,12 +87,12 @@ test.each([
 
 test("a job cannot be edited, archived or deleted by another recruiter", async () => {
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
-  const before = await readRow(id);
+  const before = await readJobRow(id);
   expect((await updateJob(R2.client, id, { title: "Mine" })).data).toEqual([]);
   expect((await updateJob(R2.client, id, { is_archived: true })).data).toEqual([]);
   expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
   expect((await saveJob(R2.client, { job_id: id, ...form })).error?.code).toBe("PT404");
-  expect(await readRow(id)).toEqual(before);
+  expect(await readJobRow(id)).toEqual(before);
   expect((await saveJob(R1.client, { job_id: id, ...form })).error).toBeNull();
 });
 
@@ -145,7 +145,7 @@ test("a job's slug never changes", async () => {
   const title = uniqueWord();
   const { id } = await addJob({ recruiter_id: R1.recruiterId, title });
   await updateJob(R1.client, id, { title: "Renamed" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
+  expect(await readJobRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
   await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
     /never changes/,
   );
@@ -217,12 +217,12 @@ test("a job's slug can be chosen with the secret key only", async () => {
 test("a job's dates are set by the server", async () => {
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await updateJob(R1.client, id, { is_archived: true }).throwOnError();
-  const archived = await readRow(id);
+  const archived = await readJobRow(id);
   expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
   await updateJob(R1.client, id, { title: "Still archived" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
+  expect(await readJobRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
   await updateJob(R1.client, id, { is_archived: false }).throwOnError();
-  const restored = await readRow(id);
+  const restored = await readJobRow(id);
   expect(restored).toMatchObject({
     archived_at: null,
     version: 4,

@@ -27,8 +27,8 @@ async function recordCheck(isDead: boolean | null, hoursLater = 24) {
   return data;
 }
 
-const readJob = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
-const isJobOpen = async () => Number((await readJob())?.expires_at) > Date.now();
+const readJobRow = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
+const isJobOpen = async () => Number((await readJobRow())?.expires_at) > Date.now();
 const readMails = () => owner`select kind, data from public.outbox where address = ${R1.email}
   and data ->> 'jobId' = ${id}`;
 
@@ -39,7 +39,7 @@ test("a dead application link closes its job at the second check", async () => {
 
   expect(await recordCheck(true)).toBe(true);
   expect(await isJobOpen()).toBe(false);
-  expect(await readJob()).toMatchObject({ link_died_at: expect.any(Date) as Date });
+  expect(await readJobRow()).toMatchObject({ link_died_at: expect.any(Date) as Date });
   expect(await readMails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
   expect(await recordCheck(true)).toBe(false);
   expect(await readMails()).toHaveLength(1);

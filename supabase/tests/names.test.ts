@@ -319,15 +319,15 @@ test("a text of one line that a person types is stored in form NFC with single o
   const rows: Record<string, string> = {
     jobs: (await addJob()).id,
     recruiters: (await addRecruiter("pending")).recruiterId,
-    companies: await insertedId(
+    companies: await readInsertedId(
       owner`insert into public.companies (name) values (${uniqueWord()}) returning id`,
     ),
-    events: await insertedId(owner`
+    events: await readInsertedId(owner`
       insert into public.events (name, start_date, end_date, submitted_city, submitted_country, status, event_url)
       values ('x', '2026-01-01', '2026-01-02', 'x', 'India', 'submitted', 'https://x.dev/') returning id`),
-    blogs: await insertedId(owner`
+    blogs: await readInsertedId(owner`
       insert into public.blogs (title, content, author_name) values ('x', 'x', 'x') returning id`),
-    books: await insertedId(owner`
+    books: await readInsertedId(owner`
       insert into public.books (title, author, cover_url, purchase_url)
       values ('x', 'x', 'https://x.dev/', 'https://x.dev/') returning id`),
   };
@@ -345,5 +345,5 @@ test("a text of one line that a person types is stored in form NFC with single o
   }
 });
 
-const insertedId = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
+const readInsertedId = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
   String((await inserted)[0]?.id);

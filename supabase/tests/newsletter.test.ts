@@ -15,7 +15,7 @@ const requestSubscription = (email: string, network = uniqueWord()) =>
   service.rpc("request_subscription", { network, email });
 const requestSubscriptionOutcome = async (email: string) =>
   (await requestSubscription(email).throwOnError()).data;
-const readRow = async (email: string) => {
+const readSubscription = async (email: string) => {
   const [row] =
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`;
   return row;
@@ -38,7 +38,7 @@ afterEach(async () => {
 test("a request for the newsletter stores an address once in lower case", async () => {
   const email = `Ada.${uniqueWord()}@Acme-Systems.dev`;
   expect(await requestSubscriptionOutcome(` ${email} `)).toBe("requested");
-  expect(await readRow(email)).toMatchObject({
+  expect(await readSubscription(email)).toMatchObject({
     email: email.toLowerCase(),
     unsubscribed_at: null,
     confirmed_at: null,
@@ -46,7 +46,10 @@ test("a request for the newsletter stores an address once in lower case", async 
   });
   expect(await requestSubscriptionOutcome(email)).toBe("requested");
   await confirmSubscription(email);
-  expect(await readRow(email)).toMatchObject({ state: "active", confirmed_at: expect.any(Date) });
+  expect(await readSubscription(email)).toMatchObject({
+    state: "active",
+    confirmed_at: expect.any(Date),
+  });
   expect(await requestSubscriptionOutcome(email)).toBe("active");
 });
 
@@ -60,11 +63,11 @@ test("a request for the newsletter from an unsubscribed address makes its subscr
     .update({ unsubscribed_at: "2020-01-01T00:00:00Z" })
     .eq("email", email)
     .throwOnError();
-  const unsubscribed = await readRow(email);
+  const unsubscribed = await readSubscription(email);
   expect(Math.abs(Date.now() - unsubscribed?.unsubscribed_at.getTime())).toBeLessThan(10_000);
   expect(unsubscribed?.updated_at.getTime()).toBeGreaterThan(unsubscribed?.created_at.getTime());
   expect(await requestSubscriptionOutcome(email)).toBe("requested");
-  expect(await readRow(email)).toMatchObject({
+  expect(await readSubscription(email)).toMatchObject({
     id: unsubscribed?.id,
     unsubscribed_at: null,
     state: "pending",
@@ -112,7 +115,7 @@ test("a caller of the data API gets the same refusal for inserting known, unknow
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["42501"]));
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
   }
-  expect(await readRow(unknown)).toBeUndefined();
+  expect(await readSubscription(unknown)).toBeUndefined();
   expect(await owner`select email from public.newsletter_subscriptions order by 1`).toEqual(
     [active, pending].toSorted().map((email) => ({ email })),
   );

@@ -39,7 +39,7 @@ const readMailsTo = async (address: string) => {
   return rows.map(({ kind, data }) => [kind, data]);
 };
 
-const readJob = async (id: string) => {
+const readJobState = async (id: string) => {
   const [row] =
     await owner`select is_archived, removal_reason, removal_rule from public.jobs where id = ${id}`;
   return row;
@@ -59,7 +59,7 @@ test("a report with an address is answered by one receipt and one decision, if i
   ]);
   expect(answers.filter(Boolean)).toHaveLength(1);
   const isRemoved = answers[1] !== true;
-  expect(await readJob(id)).toMatchObject(isRemoved ? removal : { is_archived: false });
+  expect(await readJobState(id)).toMatchObject(isRemoved ? removal : { is_archived: false });
   expect(await readMailsTo(email)).toEqual([
     ["report-received", { reportedAt: expect.any(String), rule: null }],
     ["report-decided", { reportedAt: expect.any(String), rule: isRemoved ? "go" : null }],
@@ -73,7 +73,7 @@ test("a report with an address is decided by admins only", async () => {
   for (const { client } of [R1, R2]) expect(await decideReports(client, id)).toBe(false);
   expect((await anonymous.rpc("decide_reports", { job_id: id })).error?.code).toBe("42501");
   expect(await decideReports(X.client, id)).toBe(true);
-  expect(await readJob(id)).toMatchObject({ is_archived: false });
+  expect(await readJobState(id)).toMatchObject({ is_archived: false });
   expect((await readMailsTo(email)).at(-1)).toMatchObject(["report-decided", { rule: null }]);
   expect(await decideReports(X.client, id)).toBe(false);
 });
@@ -134,7 +134,7 @@ const archiveJob = (client: Client, id: string, values: object) =>
 test("a rule without a reason archives a job and does not remove it", async () => {
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await archiveJob(X.client, id, { removal_rule: "go" }).throwOnError();
-  expect(await readJob(id)).toEqual({
+  expect(await readJobState(id)).toEqual({
     is_archived: true,
     removal_reason: null,
     removal_rule: null,
@@ -180,7 +180,7 @@ test("a removal can be objected to once by its recruiter", async () => {
   expect(await settle(R2.client, true)).toBe(false);
   const answers = await Promise.all([settle(X.client, true), settle(Y.client, true)]);
   expect(answers.toSorted()).toEqual([false, true]);
-  expect(await readJob(id)).toMatchObject({ is_archived: false, removal_rule: null });
+  expect(await readJobState(id)).toMatchObject({ is_archived: false, removal_rule: null });
   const decided = (await readMailsTo(R1.email)).filter(([kind]) => kind === "objection-decided");
   expect(decided).toMatchObject([["objection-decided", { decision: "restored" }]]);
 });
@@ -262,7 +262,7 @@ test("decisions about reports and objections are counted for the terms", async (
   const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;
   const answer = { objection_id: String(objection?.id), restores: false };
   expect((await X.client.rpc("decide_objection", answer).throwOnError()).data).toBe(true);
-  expect(await readJob(id)).toMatchObject({ is_archived: true });
+  expect(await readJobState(id)).toMatchObject({ is_archived: true });
   const { slug: kept, id: keptId } = await addJob();
   await reportJob(kept, "");
   await decideReports(X.client, keptId);

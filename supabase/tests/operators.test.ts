@@ -9,7 +9,7 @@ import {
   addRecruiter,
 } from "@/supabase/tests/callers";
 
-const readRow = async ({ id }: Account) =>
+const readRecruiterRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 const listAdmins = () => owner`select email from public.recruiters where role = 'admin'`;
 
@@ -26,13 +26,13 @@ test("grant_admin needs a confirmed account and keeps its profile", async () => 
   );
   const ada = await addRecruiter("approved");
   await owner`select private.grant_admin(${ada.email.toUpperCase()})`;
-  expect(await readRow(ada)).toMatchObject({
+  expect(await readRecruiterRow(ada)).toMatchObject({
     role: "admin",
     status: "approved",
     company_name: "Acme Systems",
   });
   await owner`select private.revoke_admin(${ada.email})`;
-  expect(await readRow(ada)).toMatchObject({ role: "recruiter", status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ role: "recruiter", status: "approved" });
   const log = await owner`
     select action from public.audit_log where row_id = ${ada.recruiterId} and actor is null order by id`;
   expect(log.map(({ action }) => action)).toEqual(["granted admin", "revoked admin"]);

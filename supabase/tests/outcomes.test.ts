@@ -16,7 +16,7 @@ const R1 = await addRecruiter("approved");
 const R2 = await addRecruiter("approved");
 const A = await addAdmin();
 
-const readState = async (id: string) => {
+const readJobState = async (id: string) => {
   const [row] = await owner`select outcome, is_archived, stated from public.jobs where id = ${id}`;
   return row;
 };
@@ -41,11 +41,11 @@ test("a recruiter states the outcome of a job when closing it", async () => {
     caller.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
   expect((await change(R2, { is_archived: true, outcome: "filled" })).data).toEqual([]);
   await change(R1, { outcome: "filled" });
-  expect(await readState(id)).toMatchObject({ outcome: null, is_archived: false });
+  expect(await readJobState(id)).toMatchObject({ outcome: null, is_archived: false });
   await change(R1, { is_archived: true, outcome: "filled" });
-  expect(await readState(id)).toMatchObject({ outcome: "filled", is_archived: true });
+  expect(await readJobState(id)).toMatchObject({ outcome: "filled", is_archived: true });
   await change(R1, { is_archived: false });
-  expect(await readState(id)).toMatchObject({ outcome: null });
+  expect(await readJobState(id)).toMatchObject({ outcome: null });
 });
 
 test("a mailed link closes a job and states its outcome only once", async () => {
@@ -61,7 +61,7 @@ test("a mailed link closes a job and states its outcome only once", async () => 
   expect(await close()).toBe(false);
   await setStatus("approved", null);
   expect(await close()).toBe(true);
-  expect(await readState(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
+  expect(await readJobState(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
   expect(await close()).toBe(false);
 });
 
@@ -122,7 +122,7 @@ test("a renewal can change the vacancy of a job and keeps its other facts", asyn
   const other = await add(later);
   const renew = (id: string, vacancy?: string) =>
     R1.client.rpc("renew_jobs", { job_ids: [id], vacancy }).throwOnError();
-  const readStated = async (id: string) => (await readState(id))?.stated;
+  const readStated = async (id: string) => (await readJobState(id))?.stated;
   await renew(passed);
   // The day by which the position was to be filled has passed, so it is removed.
   expect(await readStated(passed)).toEqual({ ...others, vacancy: "open" });
@@ -144,7 +144,7 @@ test("a renewal by a mailed link can change the vacancy of a job and keeps its o
   };
   expect((await renew("maybe")).error).toMatchObject({ code: "PT422", details: "vacancy" });
   expect((await renew("pool")).data).not.toBeNull();
-  expect((await readState(id))?.stated).toEqual({ ...others, vacancy: "pool" });
+  expect((await readJobState(id))?.stated).toEqual({ ...others, vacancy: "pool" });
 });
 
 test("a recruiter can renew neither the jobs of others nor archived jobs", async () => {
@@ -155,10 +155,10 @@ test("a recruiter can renew neither the jobs of others nor archived jobs", async
   const renewal = { job_ids: [own, archived, another, admins], vacancy: "pool" };
   expect((await R1.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
   expect((await R2.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(1);
-  expect((await readState(own))?.stated).toEqual({ vacancy: "pool" });
-  for (const id of [archived, admins]) expect((await readState(id))?.stated).toEqual({});
+  expect((await readJobState(own))?.stated).toEqual({ vacancy: "pool" });
+  for (const id of [archived, admins]) expect((await readJobState(id))?.stated).toEqual({});
   expect((await anonymous.rpc("renew_jobs", renewal)).error?.code).toBe("42501");
   expect((await A.client.rpc("renew_jobs", renewal).throwOnError()).data).toBe(3);
-  expect((await readState(admins))?.stated).toEqual({ vacancy: "pool" });
-  expect((await readState(archived))?.stated).toEqual({});
+  expect((await readJobState(admins))?.stated).toEqual({ vacancy: "pool" });
+  expect((await readJobState(archived))?.stated).toEqual({});
 });

@@ -12,7 +12,7 @@ import {
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const readRow = async ({ id }: Account) =>
+const readRecruiterRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 
 describe("the role and the status of a recruiter", () => {
@@ -31,7 +31,7 @@ describe("the role and the status of a recruiter", () => {
     "the role and the status of a recruiter cannot be changed by the recruiter while %s",
     async (status) => {
       const eve = await addRecruiter(status);
-      const before = await readRow(eve);
+      const before = await readRecruiterRow(eve);
       for (const values of [
         { role: "admin" },
         { status: "approved" },
@@ -39,7 +39,7 @@ describe("the role and the status of a recruiter", () => {
         { company_name: "Big" },
       ] as const) {
         const { data, error } = await change(eve.client, eve, values);
-        expect(await readRow(eve)).toEqual(before);
+        expect(await readRecruiterRow(eve)).toEqual(before);
         expect(data ?? []).toEqual([]);
         if (error) expect(error.code).toBe("42501");
       }
@@ -50,7 +50,7 @@ describe("the role and the status of a recruiter", () => {
     const eve = await addRecruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
-      expect(await readRow(eve)).toMatchObject({ role: "recruiter" });
+      expect(await readRecruiterRow(eve)).toMatchObject({ role: "recruiter" });
       expect(error?.code).toBe("42501");
     }
     const person = await addAccount();
@@ -82,10 +82,10 @@ describe("the role and the status of a recruiter", () => {
     expect((await change(X.client, ada, { status: "rejected" })).data ?? []).toEqual([]);
     for (const person of [ada, bob])
       expect((await change(X.client, person, { status: "pending" })).data ?? []).toEqual([]);
-    expect(await readRow(ada)).toMatchObject({ status: "approved" });
-    expect(await readRow(bob)).toMatchObject({ status: "rejected" });
-    expect((await readRow(ada))?.updated_at.getTime()).toBeGreaterThan(
-      (await readRow(ada))?.created_at.getTime(),
+    expect(await readRecruiterRow(ada)).toMatchObject({ status: "approved" });
+    expect(await readRecruiterRow(bob)).toMatchObject({ status: "rejected" });
+    expect((await readRecruiterRow(ada))?.updated_at.getTime()).toBeGreaterThan(
+      (await readRecruiterRow(ada))?.created_at.getTime(),
     );
   });
 
@@ -94,7 +94,7 @@ describe("the role and the status of a recruiter", () => {
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
       expect((await change(X.client, ada, { status })).data).toEqual([]);
-    expect(await readRow(ada)).toMatchObject({ status: "pending", role: "admin" });
+    expect(await readRecruiterRow(ada)).toMatchObject({ status: "pending", role: "admin" });
     await owner`select private.revoke_admin(${ada.email})`;
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
   });
@@ -102,7 +102,10 @@ describe("the role and the status of a recruiter", () => {
   test("the role and the status of a recruiter cannot be changed by an admin together with another column", async () => {
     const ada = await addRecruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
-    expect(await readRow(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
+    expect(await readRecruiterRow(ada)).toMatchObject({
+      status: "pending",
+      company_name: "Acme Systems",
+    });
     expect(error?.code).toBe("42501");
   });
 
@@ -116,7 +119,7 @@ describe("the role and the status of a recruiter", () => {
           change(Y.client, person, { status: "rejected" }),
         ]);
         const status = approved.data?.length ? "approved" : "rejected";
-        expect(await readRow(person)).toMatchObject({ status });
+        expect(await readRecruiterRow(person)).toMatchObject({ status });
         return Number(approved.data?.length) + Number(rejected.data?.length);
       }),
     );

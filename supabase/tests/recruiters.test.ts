@@ -12,14 +12,14 @@ import {
   uniqueWord,
 } from "@/supabase/tests/callers";
 
-const readRow = async ({ id }: Account) =>
+const readRecruiterRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 
 test("registering as a recruiter adds one pending row for the account, with its confirmed address", async () => {
   const person = await addAccount();
   const { error } = await insertRecruiter({ ...person, email: "ceo@elsewhere.dev" });
   expect(error).toBeNull();
-  expect(await readRow(person)).toMatchObject({
+  expect(await readRecruiterRow(person)).toMatchObject({
     email: person.email,
     status: "pending",
     role: "recruiter",
@@ -31,7 +31,7 @@ test("registering as a recruiter is not possible for another account", async () 
   const eve = await addAccount();
   const victim = await addAccount();
   const { error } = await insertRecruiter({ ...victim, client: eve.client });
-  expect(await readRow(victim)).toBeUndefined();
+  expect(await readRecruiterRow(victim)).toBeUndefined();
   expect(error?.code).toBe("42501");
 });
 
@@ -39,7 +39,7 @@ test("registering as a recruiter is refused for free-mail addresses", async () =
   for (const domain of [...freeMailDomains, "GMail.com", "gmail.com."]) {
     const person = await addAccount(`${uniqueWord()}@${domain}`);
     const { error } = await insertRecruiter(person);
-    expect(await readRow(person)).toBeUndefined();
+    expect(await readRecruiterRow(person)).toBeUndefined();
     expect(error).toMatchObject({ code: "PT400", message: "Please use work email" });
   }
 });
@@ -48,7 +48,7 @@ test("registering as a recruiter is refused until the address is confirmed", asy
   const person = await addAccount();
   await owner`update auth.users set email_confirmed_at = null where id = ${person.id}`;
   expect((await insertRecruiter(person)).error?.code).toBe("42501");
-  expect(await readRow(person)).toBeUndefined();
+  expect(await readRecruiterRow(person)).toBeUndefined();
   await owner`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
   expect((await insertRecruiter(person)).error).toBeNull();
 });
@@ -64,7 +64,7 @@ test.each([{ role: "admin" as const }, { status: "approved" as const }])(
       contact_number: "1",
       ...more,
     });
-    expect(await readRow(person)).toBeUndefined();
+    expect(await readRecruiterRow(person)).toBeUndefined();
     expect(error?.code).toBe("42501");
   },
 );
@@ -77,7 +77,7 @@ test("registering as a recruiter is refused with a contact number without digits
       .insert({ auth_id: person.id, name: "Ada", company_name: "Acme", contact_number });
   for (const without of ["call me", "", "½"])
     expect((await insert(without)).error?.code, without).toBe("PT422");
-  expect(await readRow(person)).toBeUndefined();
+  expect(await readRecruiterRow(person)).toBeUndefined();
   expect((await insert("+٤٤ ٢٠")).error).toBeNull();
 });
 
@@ -113,14 +113,14 @@ test("an account's changed address is copied to the recruiter", async () => {
   const ada = await addRecruiter("approved");
   const email = `${uniqueWord()}@new-acme.dev`;
   await owner`update auth.users set email = ${email} where id = ${ada.id}`;
-  expect(await readRow(ada)).toMatchObject({ email, status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ email, status: "approved" });
 });
 
 test("a recruiter's account cannot change to a free-mail address", async () => {
   const ada = await addRecruiter("approved");
   const refused = owner`update auth.users set email = ${`${uniqueWord()}@gmail.com`} where id = ${ada.id}`;
   await expect(refused).rejects.toThrow("Please use work email");
-  expect(await readRow(ada)).toMatchObject({ email: ada.email, status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ email: ada.email, status: "approved" });
 });
 
 test("an account's changed address can be any address for accounts that are not recruiters", async () => {
@@ -137,7 +137,7 @@ test("an account's changed address is the same in Auth and in the profile", asyn
   await insertRecruiter(person).throwOnError();
   for (const change of [`${uniqueWord()}@gmail.com`, `${uniqueWord()}@new-acme.dev`]) {
     await client.auth.updateUser({ email: change });
-    expect(await readRow(person)).toMatchObject({ email: await readEmail(person) });
+    expect(await readRecruiterRow(person)).toMatchObject({ email: await readEmail(person) });
     expect(await readEmail(person)).not.toMatch(/@gmail\.com$/);
   }
 });
@@ -195,5 +195,5 @@ test("the domains of mailbox and internet providers refuse no account at a domai
   }
   const ada = await addAccount(`${uniqueWord()}@clerk.com`);
   await insertRecruiter(ada).throwOnError();
-  expect(await readRow(ada)).toMatchObject({ email: ada.email, status: "pending" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ email: ada.email, status: "pending" });
 });

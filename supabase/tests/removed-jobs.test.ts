@@ -19,9 +19,9 @@ const [X, R1, R2] = await Promise.all([
 
 const updateJob = ({ client }: Recruiter, id: string, values: object) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const readRow = async (id: string) =>
+const readJobState = async (id: string) =>
   (await owner`select is_archived, removal_reason from public.jobs where id = ${id}`)[0];
-const readMails = (id: string) =>
+const readRemovalMails = (id: string) =>
   owner`
     select address, state, data from public.outbox
     where kind = 'job-removed' and key like ${`${id} %`} order by created_at`;
@@ -37,23 +37,23 @@ test("a job that an admin removed is restored by admins only", async () => {
   for (const values of [{ is_archived: false }, { is_archived: false, title: "Gophers" }])
     expect((await updateJob(R1, id, values)).error?.code).toBe("42501");
   expect((await updateJob(R2, id, { is_archived: false })).data).toEqual([]);
-  expect(await readRow(id)).toEqual({ is_archived: true, removal_reason: reason });
+  expect(await readJobState(id)).toEqual({ is_archived: true, removal_reason: reason });
   expect((await updateJob(X, id, { is_archived: false })).data).toHaveLength(1);
-  expect(await readRow(id)).toEqual({ is_archived: false, removal_reason: null });
+  expect(await readJobState(id)).toEqual({ is_archived: false, removal_reason: null });
 });
 
 test("a job that an admin archived without a reason is marked for its recruiter, who may restore it and gets no mail", async () => {
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
   expect((await updateJob(R2, id, { is_archived: true })).data).toEqual([]);
   expect((await updateJob(X, id, { is_archived: true })).data).toHaveLength(1);
-  expect(await readRow(id)).toEqual({ is_archived: true, removal_reason: null });
+  expect(await readJobState(id)).toEqual({ is_archived: true, removal_reason: null });
   const isMarked = async () => {
     const { data } = await R1.client.rpc("list_jobs", { is_mine: true }).throwOnError();
     const { jobs } = data as { jobs: { id: string; archived_by_admin: boolean }[] };
     return jobs.find((job) => job.id === id)?.archived_by_admin;
   };
   expect(await isMarked()).toBe(true);
-  expect(await readMails(id)).toEqual([]);
+  expect(await readRemovalMails(id)).toEqual([]);
   expect((await updateJob(R2, id, { is_archived: false })).data).toEqual([]);
   expect((await updateJob(R1, id, { is_archived: false })).data).toHaveLength(1);
   expect(await isMarked()).toBe(false);
@@ -118,7 +118,7 @@ test("the reason of a removal is readable by the job's recruiter and by admins",
 test("the reason of a removal is mailed to the recruiter once", async () => {
   const id = await addRemovedJob();
   await updateJob(X, id, { title: "Gopher, edited" }).throwOnError();
-  expect(await readMails(id)).toMatchObject([
+  expect(await readRemovalMails(id)).toMatchObject([
     { address: R1.email, state: "queued", data: { title: "Gopher", reason } },
   ]);
 });
@@ -127,14 +127,16 @@ test("the mail about a removed job omits its title if the address is unconfirmed
   const ada = await addRecruiter("approved");
   await owner`update public.recruiters set address_confirmed_at = null where id = ${ada.recruiterId}`;
   const id = await addRemovedJob({ recruiter_id: ada.recruiterId });
-  expect(await readMails(id)).toMatchObject([{ state: "queued", data: { title: "", reason } }]);
+  expect(await readRemovalMails(id)).toMatchObject([
+    { state: "queued", data: { title: "", reason } },
+  ]);
 });
 
 test("the mail about a removed job is dropped if the job is restored", async () => {
   const id = await addRemovedJob();
-  expect(await readMails(id)).toMatchObject([{ state: "queued" }]);
+  expect(await readRemovalMails(id)).toMatchObject([{ state: "queued" }]);
   await updateJob(X, id, { is_archived: false }).throwOnError();
-  expect(await readMails(id)).toMatchObject([{ state: "dropped" }]);
+  expect(await readRemovalMails(id)).toMatchObject([{ state: "dropped" }]);
 });
 
 test("the audit log records the removal and the restoration of a job", async () => {
@@ -155,7 +157,7 @@ test("the audit log records the removal and the restoration of a job", async () 
 test("an open job has no removal reason", async () => {
   const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await updateJob(X, id, { removal_reason: reason }).throwOnError();
-  expect(await readRow(id)).toEqual({ is_archived: false, removal_reason: null });
+  expect(await readJobState(id)).toEqual({ is_archived: false, removal_reason: null });
 });
 
 test("a removal reason has 1 to 500 characters", async () => {
@@ -164,5 +166,5 @@ test("a removal reason has 1 to 500 characters", async () => {
     expect(
       (await service.from("jobs").update({ is_archived: true, removal_reason }).eq("id", id)).error,
     ).not.toBeNull();
-  expect(await readRow(id)).toMatchObject({ is_archived: false });
+  expect(await readJobState(id)).toMatchObject({ is_archived: false });
 });

@@ -29,7 +29,7 @@ const jobForm = <T extends object>(values: T = {} as T) => ({
   description: "<p>Go.</p>",
   ...values,
 });
-const readVersion = async (id: string) =>
+const readJobVersion = async (id: string) =>
   (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
 const citiesNamed = (name: string) =>
   owner`select name, country from public.cities where lower(name) = lower(${name})`;
@@ -133,7 +133,7 @@ test("a job's form that is outdated is refused with a conflict", async () => {
   const { data: id } = await saveJob(R1.client, jobForm()).throwOnError();
   const edit = jobForm({ job_id: id, expected_version: 1 });
   expect((await saveJob(R1.client, { ...edit, title: "First tab" })).data).toBe(id);
-  expect(await readVersion(id)).toBe(2);
+  expect(await readJobVersion(id)).toBe(2);
   expect((await saveJob(R1.client, { ...edit, title: "Second tab" })).error?.code).toBe("PT409");
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
     { title: "First tab" },

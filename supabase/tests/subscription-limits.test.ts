@@ -5,7 +5,7 @@ const requestSubscription = (email: string, network = uniqueWord()) =>
   service.rpc("request_subscription", { network, email });
 const requestSubscriptionOutcome = async (email: string) =>
   (await requestSubscription(email).throwOnError()).data;
-const readRow = async (email: string) => {
+const readSubscription = async (email: string) => {
   const [row] =
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`;
   return row;
@@ -81,11 +81,13 @@ test("a mailbox that was mailed twice today gets no third mail, with the same ou
     const outcomes = [];
     for (let i = 0; i < 4; i++) outcomes.push(await requestSubscriptionOutcome(email));
     expect(outcomes).toEqual(["requested", "requested", "not_mailed", "not_mailed"]);
-    expect((await readRow(email))?.state).toBe(email === suppressed ? "suppressed" : "pending");
+    expect((await readSubscription(email))?.state).toBe(
+      email === suppressed ? "suppressed" : "pending",
+    );
   }
   expect(await Promise.all([unknown, left, suppressed].map(countMails))).toEqual([2, 2, 0]);
   await confirmSubscription(unknown);
-  expect((await readRow(unknown))?.state).toBe("active");
+  expect((await readSubscription(unknown))?.state).toBe("active");
 });
 
 describe("floods of subscription requests", () => {

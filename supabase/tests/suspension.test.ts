@@ -26,18 +26,18 @@ const suspendRecruiter = (
     archive_jobs: false,
     ...values,
   });
-const setStatus = (
+const setRecruiterStatus = (
   client: Client,
   { recruiterId }: Recruiter,
   status: "approved" | "pending" | "rejected" | "suspended",
 ) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
-const readRow = async ({ recruiterId }: Recruiter) => {
+const readRecruiterStatus = async ({ recruiterId }: Recruiter) => {
   const [row] =
     await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`;
   return row;
 };
 
-const readLog = ({ recruiterId }: Recruiter) =>
+const readAuditLog = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
 const postJobErrorCode = async ({ client }: Recruiter) => {
   const form = {
@@ -57,7 +57,10 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
   expect(data).toEqual([
     { name: "Ada Lovelace", email: ada.email, company_name: "Acme Systems", archived_slugs: [] },
   ]);
-  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRecruiterStatus(ada)).toEqual({
+    status: "suspended",
+    suspension_reason: reason,
+  });
   expect(await postJobErrorCode(ada)).toBe("42501");
   const [job] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
   await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
@@ -66,10 +69,10 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
     { title: "Go", is_archived: false },
   ]);
 
-  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
-  expect(await readRow(ada)).toEqual({ status: "approved", suspension_reason: null });
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toHaveLength(1);
+  expect(await readRecruiterStatus(ada)).toEqual({ status: "approved", suspension_reason: null });
   expect(await postJobErrorCode(ada)).toBeUndefined();
-  expect(await readLog(ada)).toEqual([
+  expect(await readAuditLog(ada)).toEqual([
     { action: "suspended", reason },
     { action: "reinstated", reason: null },
   ]);
@@ -99,7 +102,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
     ),
   ).toEqual(["archived"]);
   // Reinstating does not restore the jobs.
-  await setStatus(X.client, ada, "approved");
+  await setRecruiterStatus(X.client, ada, "approved");
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
   ).toHaveLength(0);
@@ -108,13 +111,13 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
 test("only a suspended recruiter can be reinstated, not a rejected one", async () => {
   const ada = await addRecruiter("rejected");
   expect(await postJobErrorCode(ada)).toBe("42501");
-  expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toEqual([]);
   expect(await postJobErrorCode(ada)).toBe("42501");
   await owner`
     update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${ada.recruiterId}`;
-  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toHaveLength(1);
   expect(await postJobErrorCode(ada)).toBeUndefined();
-  expect(await readLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
+  expect(await readAuditLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
 test("suspending a recruiter is refused for callers who are not admins", async () => {
@@ -129,9 +132,9 @@ test("suspending a recruiter is refused for callers who are not admins", async (
   ];
   for (const client of others) {
     expect((await suspendRecruiter(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
-    expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
+    expect((await setRecruiterStatus(client, ada, "rejected")).data ?? []).toEqual([]);
   }
-  expect(await readRow(ada)).toMatchObject({ status: "approved" });
+  expect(await readRecruiterStatus(ada)).toMatchObject({ status: "approved" });
   expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
     { is_archived: false },
   ]);
@@ -142,8 +145,8 @@ test("suspending a recruiter is refused without a reason", async () => {
   const ada = await addRecruiter("approved");
   for (const invalid of ["", "   ", "x".repeat(501)])
     expect((await suspendRecruiter(X.client, ada, { reason: invalid })).error).not.toBeNull();
-  expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
-  expect(await readRow(ada)).toMatchObject({ status: "approved" });
+  expect((await setRecruiterStatus(X.client, ada, "suspended")).error).not.toBeNull();
+  expect(await readRecruiterStatus(ada)).toMatchObject({ status: "approved" });
   expect((await suspendRecruiter(X.client, ada)).error).toBeNull();
 });
 
@@ -153,12 +156,12 @@ test("only an approved recruiter can be suspended", async () => {
   const ada = await addRecruiter("approved");
   await suspendRecruiter(X.client, ada);
   for (const person of [Y, ada, await addRecruiter("pending"), await addRecruiter("rejected")]) {
-    const before = await readRow(person);
+    const before = await readRecruiterStatus(person);
     expect(
       (await suspendRecruiter(X.client, person, { archive_jobs: true, reason: "Another reason" }))
         .data ?? [],
     ).toEqual([]);
-    expect(await readRow(person)).toEqual(before);
+    expect(await readRecruiterStatus(person)).toEqual(before);
   }
 });
 
@@ -167,7 +170,10 @@ test("the reason of a suspension cannot be changed afterwards by admins or the r
   await suspendRecruiter(X.client, ada);
   for (const client of [X.client, ada.client])
     await client.from("recruiters").update({ suspension_reason: "None" }).eq("id", ada.recruiterId);
-  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRecruiterStatus(ada)).toEqual({
+    status: "suspended",
+    suspension_reason: reason,
+  });
   expect(
     (await service.from("recruiters").select("suspension_reason").eq("id", ada.recruiterId)).data,
   ).toEqual([{ suspension_reason: reason }]);

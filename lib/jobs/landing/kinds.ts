@@ -40,7 +40,8 @@ const countrySlugs = new Map(
   allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
-const placePhrase = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
+const placeInSentence = (place = "") =>
+  place === "Global" ? "worldwide" : `in ${withArticle(place)}`;
 
 /** Whether a type has a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
 const isListedType = (type: string) => type !== "full-time" && Object.hasOwn(jobTypeLabels, type);
@@ -69,7 +70,7 @@ export const landingKinds: Kind[] = [
     parameters: (region) =>
       regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
     slugs: ({ region }) => [region],
-    label: (name) => `Remote ${placePhrase(name)}`,
+    label: (name) => `Remote ${placeInSentence(name)}`,
     facts: ["applicants"],
   },
   {

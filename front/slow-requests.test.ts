@@ -67,11 +67,10 @@ const sending: Record<string, [method: string, url: string][]> = {
   // Only scheduled tasks use these modules, so no visitor waits for them.
   "lib/jobs/link-check.ts": [],
   "lib/money/mutations.ts": [],
-
   "lib/search-engines/google.ts": [],
   "lib/search-engines/indexnow.ts": [],
   // These modules contact only the site's own backend and front.
-  "lib/images/mutations.ts": [],
+  "lib/images/queries.ts": [],
   "lib/http/purge-pages.ts": [],
 };
 

@@ -6,7 +6,7 @@ import {
   queryValue,
 } from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
-import { fillCards, showMarks } from "./own-jobs/marks.ts";
+import { fillCardMarks, showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
 
@@ -228,7 +228,7 @@ export function setUpLiveSearch() {
     if (results) {
       const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
-      fillCards(results);
+      fillCardMarks(results);
       showAges(results);
       showMarks();
       void showNewJobs();

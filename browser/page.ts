@@ -3,7 +3,7 @@ import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpListState } from "./list-state.ts";
 import { setUpLiveSearch } from "./live-search.ts";
 import { recordVisit, showNewJobs } from "./own-jobs/last-visit.ts";
-import { fillCards, setUpMarks } from "./own-jobs/marks.ts";
+import { fillCardMarks, setUpMarks } from "./own-jobs/marks.ts";
 import { setUpOwnCountry } from "./own-jobs/own-country.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
@@ -12,7 +12,7 @@ import { setUpTracking } from "./tracking.ts";
 
 // First, because the other modules read which list the page shows.
 setUpListState();
-fillCards();
+fillCardMarks();
 showAges();
 setUpMarks();
 recordVisit();

@@ -83,8 +83,8 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
   const { variants } = page;
   if (variants.identity) return variants.identity;
   if (encoding === "identity")
-    return createVariant(page.headers, await unpackedBody(page), encoding);
-  variants[encoding] ??= unpackedBody(page).then((body) =>
+    return createVariant(page.headers, await decompressedBody(page), encoding);
+  variants[encoding] ??= decompressedBody(page).then((body) =>
     compressedVariant(page.headers, body, encoding),
   );
   return variants[encoding];
@@ -93,7 +93,7 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
 /** Uncompressed bodies, shared by concurrent responses. Weak references let them be collected afterwards. */
 const unpacked = new WeakMap<CachedPage, Promise<Buffer> | WeakRef<Buffer>>();
 
-async function unpackedBody(page: CachedPage): Promise<Buffer> {
+async function decompressedBody(page: CachedPage): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;

@@ -40,23 +40,23 @@ const addDemoJobs = (backend: Backend, count: number) =>
 const isContent = ([name]: [string, string[]]) =>
   !/^private\.(?!company_)|^search_notices$/.test(name);
 
-const contentOf = (rows: Record<string, string[]>) =>
+const contentRows = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).filter(isContent));
 
 // The timeout is long, because the tests fill several databases with demo data.
 
 test("the demo data of a board is removed completely and for good", async () => {
   const backend = await startPreparedBackend();
-  const before = contentOf(await readContents(backend));
+  const before = contentRows(await readContents(backend));
   expect(await fillWithDemo(backend)).toBe(true);
   await addDemoJobs(backend, 50);
-  const filled = contentOf(await readContents(backend));
+  const filled = contentRows(await readContents(backend));
   expect(filled["jobs"]?.length).toBeGreaterThan(150);
 
   const { counts, kept } = await removeDemoRows(backend);
   expect(kept).toEqual([]);
   expect(counts).toMatchObject({ recruiters: 4, books: expect.any(Number) as number });
-  expect(contentOf(await readContents(backend))).toEqual(before);
+  expect(contentRows(await readContents(backend))).toEqual(before);
   const logos = join(dataDir, "storage/blog-images/company-logos");
   expect(existsSync(logos) ? readdirSync(logos) : []).toEqual([]);
 

@@ -38,7 +38,7 @@ export function setUpMarks() {
  * Copies buttons and badges into job cards. They work only with scripts, so the server sends them once per page
  * (CardParts) and not in each card.
  */
-export function fillCards(root: ParentNode = document) {
+export function fillCardMarks(root: ParentNode = document) {
   for (const place of root.querySelectorAll<HTMLElement>("[data-copy-of]:empty")) {
     const parts = document.getElementById(place.dataset.copyOf ?? "")?.cloneNode(true);
     place.replaceChildren(...(parts?.childNodes ?? []));

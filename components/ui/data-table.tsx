@@ -88,7 +88,7 @@ export function DataTable({
   body: Body = PlainBody,
 }: Props) {
   const entries = Object.entries(columns);
-  const title = titleKey(columns);
+  const title = titleColumnKey(columns);
   const classes = isSmall ? small : cards;
   return (
     <div className={classes.frame}>
@@ -152,7 +152,7 @@ function PlainBody({ className, rowClassName, rows }: BodyProps) {
 }
 
 /** The key of the column that is the title of a card. */
-function titleKey(columns: Props["columns"]): string | undefined {
+function titleColumnKey(columns: Props["columns"]): string | undefined {
   const keys = Object.keys(columns);
   return keys.find((key) => columns[key]?.isTitle) ?? keys.find((key) => key !== "select");
 }

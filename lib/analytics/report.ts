@@ -57,7 +57,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
     first && last
       ? `${rangeLabels[range]}: ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}`
       : rangeLabels[range];
-  document.text(`${printedName(site.name)}, ${label}`);
+  document.text(`${printableSiteName(site.name)}, ${label}`);
   document.moveDown().fillColor(ink);
   document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
@@ -65,7 +65,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
 /** The characters in PDF's standard fonts; any others would be printed as wrong letters. */
 const printable = /^[\x20-\x7e\xa0-\xff–—‘’“”…€]*$/u;
 
-const printedName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
+const printableSiteName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
 
 function drawChart(document: Document, days: Day[]) {
   // The width of the axis label 100,000,000.

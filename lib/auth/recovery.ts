@@ -21,13 +21,13 @@ export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
   after(() =>
-    sendReset(email, address).catch((error: unknown) =>
+    sendResetMail(email, address).catch((error: unknown) =>
       logError("A link for a new password was not sent.", error),
     ),
   );
 }
 
-async function sendReset(email: string, address: string): Promise<void> {
+async function sendResetMail(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
   const { error } = await authClientForAddress(address).resetPasswordForEmail(email);
   // Refusals ("only every 60 seconds") are not shown, because they would reveal that an account exists; outages are
@@ -81,14 +81,14 @@ async function replacePassword(
   if (error) return { ok: false, code: "unusable", message: authErrorMessage(error) };
   let outcome: Outcome<void, ResetRefusal> | undefined;
   try {
-    outcome = await replaceInSession(auth, reset, link);
+    outcome = await replacePasswordInSession(auth, reset, link);
     return outcome;
   } finally {
     if (!outcome?.ok) await restoreLink(auth, { account: link.account, token: reset.token });
   }
 }
 
-async function replaceInSession(
+async function replacePasswordInSession(
   auth: Auth,
   { password, code = "" }: PasswordReset,
   { account, factor }: ResetLink,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   type Draft,
-  draftList,
+  draftListValues,
   draftName,
   draftRows,
   draftValues,
@@ -123,7 +123,7 @@ test("a draft holds the visible fields of a form except passwords and files, whi
   });
   expect(draftValues(newer, draft)).not.toHaveProperty("key");
   expect(draftValues({ key: "new" }, draft)).toMatchObject({ key: "k" });
-  expect(draftList(draft, "requirements")).toEqual(["Go", ""]);
+  expect(draftListValues(draft, "requirements")).toEqual(["Go", ""]);
 });
 
 test("the rows of a list with several fields are restored from a draft as they were typed", () => {

@@ -156,7 +156,7 @@ export async function listJobsAfter(
       after_pay,
     }),
   );
-  const last = lastOfPage(rows, limit);
+  const last = lastRowOfPage(rows, limit);
   const jobs = rows.slice(0, limit).map(toFoundSummary);
   if (!last) return { jobs, end: null };
   if (filters.sort === "pay") return { jobs, end: [last.posted_at, last.id, last.pay] };
@@ -175,7 +175,7 @@ export async function listCompanyJobsAfter(
     cards = cards.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`);
   }
   const rows = await newestFirst(cards.limit(limit + 1));
-  const last = lastOfPage(rows, limit);
+  const last = lastRowOfPage(rows, limit);
   return {
     jobs: rows.slice(0, limit).map(toListedSummary),
     end: last && [last.posted_at, last.id],
@@ -183,7 +183,7 @@ export async function listCompanyJobsAfter(
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
-function lastOfPage<Row>(rows: Row[], limit: number): Row | null {
+function lastRowOfPage<Row>(rows: Row[], limit: number): Row | null {
   if (rows.length <= limit) return null;
   return rows[limit - 1] ?? null;
 }

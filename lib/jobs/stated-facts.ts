@@ -227,9 +227,9 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
 export const formatFacts = (facts: StatedFacts): string[] =>
   statedFactNames
     .filter((name) => !getFact(name).detailOf && facts[name] !== undefined)
-    .map((name) => factInWords(facts, name));
+    .map((name) => describeFact(facts, name));
 
-function factInWords(facts: StatedFacts, name: StatedFact): string {
+function describeFact(facts: StatedFacts, name: StatedFact): string {
   const value = String(facts[name]);
   const details = statedFactNames.map((detail) => {
     const { detailOf, inWords } = getFact(detail);

@@ -58,7 +58,7 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   ): Promise<RateLimiterRes> => {
     if (!store || silence.isOngoing()) return countIn(memory);
     try {
-      const result = await withinTimeout(countIn(store));
+      const result = await failAfterTimeout(countIn(store));
       refusals.end();
       return result;
     } catch (error) {
@@ -109,7 +109,7 @@ function createRedisSilence() {
 }
 
 /** Returns the result of `counting`. Throws if it fails or exceeds the timeout. */
-async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+async function failAfterTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const error = new Error(`No answer within ${timeoutMs} ms.`);

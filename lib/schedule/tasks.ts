@@ -135,7 +135,7 @@ export async function runDueTasks(
   await Promise.all(
     scheduled.map(async (task) => {
       const lease = leases.get(task.name);
-      if (lease) await runLeased(task, lease, client);
+      if (lease) await runUnderLease(task, lease, client);
     }),
   );
 }
@@ -147,10 +147,10 @@ export async function runTask(task: Task, client = taskClient()): Promise<TaskOu
     .throwOnError();
   // begin_task can return null, although the generated types do not include null.
   const lease = data as string | null;
-  return lease ? runLeased(task, lease, client) : null;
+  return lease ? runUnderLease(task, lease, client) : null;
 }
 
-async function runLeased({ name: task, run }: Task, lease: string, client: Client) {
+async function runUnderLease({ name: task, run }: Task, lease: string, client: Client) {
   const renewing = setInterval(() => {
     client.rpc("renew_task", { task, lease }).then(undefined, () => undefined);
   }, renewMs);

@@ -85,9 +85,9 @@ export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>
   const subtitleTop = titleTop + drawnTitle.height + 24;
   const { frames, layers } = placePills(drawnFacts);
   return composePng(frames, [
-    layerAt(drawnKicker, lineStart(kicker, drawnKicker), 52),
-    layerAt(drawnTitle, lineStart(title, drawnTitle), titleTop),
-    layerAt(drawnSubtitle, lineStart(subtitle, drawnSubtitle), subtitleTop),
+    layerAt(drawnKicker, lineStartX(kicker, drawnKicker), 52),
+    layerAt(drawnTitle, lineStartX(title, drawnTitle), titleTop),
+    layerAt(drawnSubtitle, lineStartX(subtitle, drawnSubtitle), subtitleTop),
     ...layers,
   ]);
 }
@@ -107,7 +107,7 @@ export async function shareImageResponse(image: ShareImage): Promise<Response> {
 }
 
 /** The x coordinate at which a drawn text begins. */
-const lineStart = (text: string, drawn: Drawn) =>
+const lineStartX = (text: string, drawn: Drawn) =>
   isRightToLeft(text) ? width - left - drawn.width : left;
 
 /** Whether the first letter of a text belongs to a script that is written from right to left. */

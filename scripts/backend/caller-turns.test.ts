@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
 import { withOwner, startTestBackend, startPreparedBackend } from "../../test/backend.ts";
-import { createCallerTurns } from "./turns.ts";
+import { createCallerQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/rest/v1/jobs";
@@ -10,7 +10,7 @@ const neverRespond = () => new Promise<Response>(() => undefined);
 const respondServed = async () => new Response("served");
 
 test("only callers of the data API other than the site wait in a queue, which refuses them when it is full", async () => {
-  const inTurn = createCallerTurns(5);
+  const inTurn = createCallerQueue(5);
   let begun = 0;
   for (let i = 0; i < 7; i++)
     void inTurn(new Request(url), secret, () => {

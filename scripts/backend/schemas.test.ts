@@ -135,12 +135,12 @@ test("npm run migration names file and line of an error in a schema file", async
 
 test("each migration has a date in its file name that is before now and before the commit that added it", () => {
   const files = readMigrations(MIGRATIONS).map(({ file }) => file);
-  expect(findMisdated(files, Date.now(), readCommitDates(MIGRATIONS))).toEqual([]);
+  expect(findDateProblems(files, Date.now(), readCommitDates(MIGRATIONS))).toEqual([]);
 
   const noon = Date.UTC(2026, 0, 1, 12);
   const dated = ["20260101120000_a.sql", "20260101120001_b.sql", "20260101250000_c.sql"];
   const added = new Map([["20260101120000_a.sql", noon - 1000]]);
-  expect(findMisdated(dated, noon, added)).toEqual([
+  expect(findDateProblems(dated, noon, added)).toEqual([
     "20260101120000_a.sql is dated after the commit that added it.",
     "20260101120001_b.sql is dated after now.",
     "20260101250000_c.sql has no date.",
@@ -154,7 +154,7 @@ test("each migration describes its purpose in its first line", () => {
   expect(silent.map(({ file }) => file)).toEqual([]);
 });
 
-function findMisdated(files: string[], now: number, added: Map<string, number>): string[] {
+function findDateProblems(files: string[], now: number, added: Map<string, number>): string[] {
   return files.flatMap((file) => {
     const date = parseVersion(file.split("_", 1)[0] ?? "");
     if (Number.isNaN(date)) return [`${file} has no date.`];

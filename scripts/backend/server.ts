@@ -18,7 +18,7 @@ import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
 import {
-  createCallerTurns,
+  createCallerQueue,
   createPasswordHashQueue,
   maxAnswerBytes,
   retryLaterResponse,
@@ -43,7 +43,7 @@ export async function startApiServer(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordHashQueue();
-  const callersInTurn = createCallerTurns();
+  const callersInTurn = createCallerQueue();
   const serve = async (request: Request, peer: string | null) => {
     if (!running) return retryLaterResponse();
     const response = await running.fetch(request, peer);

@@ -58,12 +58,12 @@ export async function writeMigration(
     if (!(error instanceof UserError)) throw error;
     return { filled: [error.message] };
   });
-  const slow = await findSlow(before.url, parts, signal);
+  const slow = await findSlowParts(before.url, parts, signal);
   return { ...destructive, ...slow, files, problems: after.filled };
 }
 
 /** Runs the parts of a migration on the migrated database. Returns nothing if they fail, which is reported elsewhere. */
-async function findSlow(
+async function findSlowParts(
   url: string,
   parts: string[],
   signal: AbortSignal,

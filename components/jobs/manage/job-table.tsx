@@ -26,7 +26,7 @@ import { archiveVerb, removeVerb, renewVerb } from "@/components/jobs/manage/job
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 
-const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
+const needsRenewal = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
 export type JobListProps = {
   /** `path` is the path of the list. `jobs` is the path below which the pages of its jobs are. */
@@ -180,14 +180,14 @@ function endColumnLabel({ state }: JobListView): string {
 function rowButtonVerb(job: ManagedJob, asAdmin: boolean): RowVerb | undefined {
   // Only admins can restore a removed job.
   if (job.archivedAt) return job.removalReason && !asAdmin ? undefined : restore;
-  return isToRenew(job) ? renewVerb(`“${job.title}”`, true) : undefined;
+  return needsRenewal(job) ? renewVerb(`“${job.title}”`, true) : undefined;
 }
 
 function menuVerbs(job: ManagedJob, asAdmin: boolean): RowVerb[] {
   if (job.archivedAt) return [];
   const verbs: RowVerb[] = [];
   // A job that expires soon has a button for the renewal in its row, so its menu need not contain it.
-  if (!isToRenew(job)) verbs.push(renewVerb(`“${job.title}”`, true));
+  if (!needsRenewal(job)) verbs.push(renewVerb(`“${job.title}”`, true));
   const title = `Archive “${job.title}”?`;
   const failed = failures.jobStatus;
   verbs.push(archiveVerb({ title, confirmLabel: "Archive job", count: 1, failed }));
@@ -241,7 +241,7 @@ function OpenUntil({ job }: { job: ManagedJob }) {
   const isFlagged = job.reports >= reportsToFlag;
   return (
     <div
-      data-quiet={isToRenew(job) || isFlagged ? undefined : true}
+      data-quiet={needsRenewal(job) || isFlagged ? undefined : true}
       className="flex flex-wrap items-center gap-x-2 gap-y-1"
     >
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}

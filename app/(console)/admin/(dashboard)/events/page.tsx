@@ -86,7 +86,7 @@ function EventActions({ event, editHref }: { event: ManagedEvent; editHref: stri
       noun="event"
       editHref={editHref}
       action={changeEventsAction}
-      verb={{ verb: statusVerb(event), failed }}
+      verb={{ verb: nextStatusVerb(event), failed }}
       deletion={{ failed: failures.deleteEvent }}
     >
       {status === "submitted" ? (
@@ -104,7 +104,7 @@ function EventActions({ event, editHref }: { event: ManagedEvent; editHref: stri
   );
 }
 
-function statusVerb({ status, cancelledAt }: ManagedEvent) {
+function nextStatusVerb({ status, cancelledAt }: ManagedEvent) {
   if (status !== "approved") return "approve";
   return cancelledAt ? "reinstate" : "cancel";
 }
